@@ -1,0 +1,83 @@
+/* The program's state and the one function that changes it.
+ *
+ * Everything that a person does reaches the state as a line: a statement of the language or a
+ * command. A key is bound to such a line (keys.h). app_line applies one; whatever shows the state
+ * only reads it. So undo, saving, replay and tests need no path of their own. */
+#ifndef QKV_APP_APP_H
+#define QKV_APP_APP_H
+
+#include "base/err.h"
+#include "base/str.h"
+#include "lesson/lesson.h"
+#include "sheet/sheet.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct journal;
+
+/* A cell of a name in the sheet: the selected one. */
+struct selection {
+    char name[64]; /* "" when the step shows nothing that can be selected */
+    int ndim;
+    size_t index[8];
+};
+
+/* What the prompt shows. The line editor fills it before each frame. */
+struct prompt {
+    bool open;
+    char *prefill;     /* what an opening prompt starts with; taken by the line editor */
+    struct str text;   /* the prompt and the line as they are to be drawn */
+    int cursor;        /* columns from the start of text */
+    char **candidates; /* completions to be listed, NULL-terminated, or NULL */
+};
+
+enum pane { PANE_PROSE, PANE_MATRICES, PANE_EXPLAIN, PANE_COUNT };
+
+enum { APP_WALK_MAX = 32 };
+
+struct app {
+    struct lesson *lesson;
+    struct sheet *sheet;
+    struct journal *journal; /* NULL: nothing is saved */
+    size_t step, steps_run;  /* the step shown; how many steps' statements have run */
+    struct selection selection;
+    struct selection walk[APP_WALK_MAX]; /* where `explain` came from, outermost first */
+    int walk_count;
+    struct panel *extra; /* panels beside the step's: names that the last edit changed */
+    size_t extra_count;
+    int zoom;         /* the head that the concat view is zoomed into, or -1 */
+    enum pane pane;   /* the pane shown where there is room for one only */
+    int prose_scroll; /* lines */
+    struct prompt prompt;
+    struct str status; /* what happened last: the statement and what it changed */
+    bool status_is_error;
+    struct str overlay; /* help and long output over the panes; "" when closed */
+    int overlay_scroll; /* lines */
+    bool quit;
+};
+
+/* Takes the lesson. The sheet is set up and the first step entered. */
+struct app *app_new(struct lesson *lesson);
+void app_free(struct app *app);
+
+/* Applies one line: a command of the command table or statements. Errors are shown in the status
+ * line; false says that there was one (err filled). A leading colon and blanks are ignored. */
+bool app_line(struct app *app, const char *line, struct err *err);
+
+/* Applies the line that a key is bound to; false when it is bound to none. Names: "a", "+", "Up",
+ * "PageDown", "Tab", "Enter", "Escape", "Backspace", "Space", "Ctrl-R", "F1" ... */
+bool app_key(struct app *app, const char *key);
+
+/* Completions for the word before byte `point` of line: names of the sheet, functions, commands and
+ * their arguments. Sorted, NULL-terminated, the caller frees each and the vector; *start is where
+ * the word begins. */
+char **app_complete(const struct app *app, const char *line, size_t point, size_t *start);
+
+/* The panels to be shown: the step's own, then the extra ones. */
+size_t app_panel_count(const struct app *app);
+const struct panel *app_panel(const struct app *app, size_t i);
+
+const struct step *app_step(const struct app *app);
+
+#endif

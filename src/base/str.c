@@ -1,0 +1,121 @@
+#include "base/str.h"
+
+#include "base/mem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void reserve(struct str *s, size_t more)
+{
+    size_t need = s->length + more + 1;
+    if (need <= s->capacity)
+        return;
+    s->capacity = need < 2 * s->capacity ? 2 * s->capacity : need + 16;
+    s->text = mem_resize(s->text, s->capacity, 1);
+}
+
+void str_append_bytes(struct str *s, const char *bytes, size_t length)
+{
+    reserve(s, length);
+    if (length)
+        memcpy(s->text + s->length, bytes, length);
+    s->length += length;
+    s->text[s->length] = '\0';
+}
+
+void str_append(struct str *s, const char *text)
+{
+    str_append_bytes(s, text, strlen(text));
+}
+
+void str_append_char(struct str *s, char c)
+{
+    str_append_bytes(s, &c, 1);
+}
+
+void str_repeat(struct str *s, char c, size_t count)
+{
+    reserve(s, count);
+    memset(s->text + s->length, c, count);
+    s->length += count;
+    s->text[s->length] = '\0';
+}
+
+void str_format(struct str *s, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (n > 0) {
+        reserve(s, (size_t)n);
+        vsnprintf(s->text + s->length, (size_t)n + 1, format, again);
+        s->length += (size_t)n;
+    }
+    va_end(again);
+}
+
+void str_truncate(struct str *s, size_t length)
+{
+    if (length >= s->length)
+        return;
+    s->length = length;
+    s->text[length] = '\0';
+}
+
+const char *str_text(const struct str *s)
+{
+    return s->text ? s->text : "";
+}
+
+char *str_take(struct str *s)
+{
+    char *text = s->text ? s->text : mem_copy_string("");
+    *s = (struct str){0};
+    return text;
+}
+
+void str_free(struct str *s)
+{
+    free(s->text);
+    *s = (struct str){0};
+}
+
+bool str_starts(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Three rows of the usual table suffice: a swap looks back two rows. */
+size_t str_distance(const char *a, const char *b)
+{
+    enum { MOST = 63 };
+    size_t n = strlen(a), m = strlen(b);
+    if (n > MOST || m > MOST)
+        return n > m ? n : m;
+    size_t rows[3][MOST + 1];
+    size_t *before = rows[0], *last = rows[1], *row = rows[2];
+    for (size_t j = 0; j <= m; j++)
+        last[j] = j;
+    for (size_t i = 1; i <= n; i++) {
+        row[0] = i;
+        for (size_t j = 1; j <= m; j++) {
+            row[j] = least(least(last[j] + 1, row[j - 1] + 1), last[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = least(row[j], before[j - 2] + 1);
+        }
+        size_t *spare = before;
+        before = last;
+        last = row;
+        row = spare;
+    }
+    return last[m];
+}

@@ -1,0 +1,29 @@
+/* A growing string. Start from `struct str s = {0};`, end with str_free. */
+#ifndef QKV_BASE_STR_H
+#define QKV_BASE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct str {
+    char *text; /* NUL-terminated once anything was appended; see str_text */
+    size_t length, capacity;
+};
+
+void str_append(struct str *s, const char *text);
+void str_append_bytes(struct str *s, const char *bytes, size_t length);
+void str_append_char(struct str *s, char c);
+void str_repeat(struct str *s, char c, size_t count);
+void str_format(struct str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void str_truncate(struct str *s, size_t length);
+const char *str_text(const struct str *s); /* never NULL; borrowed */
+char *str_take(struct str *s);             /* the text, now the caller's; *s is empty again */
+void str_free(struct str *s);
+
+bool str_starts(const char *text, const char *prefix);
+
+/* How many single-character edits (insert, delete, replace, swap of neighbours) lead from a to b:
+ * the optimal string alignment distance, for "did you mean". */
+size_t str_distance(const char *a, const char *b);
+
+#endif

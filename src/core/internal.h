@@ -1,0 +1,71 @@
+/* What the files of core share among themselves; nothing outside includes this.
+ *
+ * Elementwise work goes row by row: struct walk finds the rows, a row is converted in chunks to the
+ * dtype that a kernel wants, and the kernel itself is a plain loop over contiguous elements. */
+#ifndef QKV_CORE_INTERNAL_H
+#define QKV_CORE_INTERNAL_H
+
+#include "core/array.h"
+
+/* Elements of one dtype, `step` elements apart. */
+struct row {
+    enum dtype dtype;
+    void *first;
+    ptrdiff_t step;
+};
+
+/* Room for as many elements as a kernel gets at once; small enough to stay in the L1 cache. */
+enum { CHUNK = 256 };
+union chunk {
+    bool b[CHUNK];
+    int64_t i[CHUNK];
+    double f[CHUNK];
+};
+
+size_t dtype_size(enum dtype dtype);
+
+/* The walk's current row of array number `which`, which must be a, from element `from` on. */
+struct row row_at(const struct walk *w, int which, const struct array *a, size_t from);
+
+/* Copies n elements and converts them as NumPy's astype does. */
+void row_copy(size_t n, struct row to, struct row from);
+
+/* The n <= CHUNK elements from `done` on of the walk's current row of array number `which`, a, as
+ * dtype and contiguous: where they lie if they are that already, else a copy in scratch. scratch is
+ * to be the same for all of a row, in which a repeated element is copied only once. */
+const void *walk_load(const struct walk *w, int which, const struct array *a, size_t done, size_t n,
+                      enum dtype dtype, union chunk *scratch);
+
+/* How many elements to take next when `done` of `count` are done. */
+static inline size_t chunk_size(size_t count, size_t done)
+{
+    return count - done < CHUNK ? count - done : CHUNK;
+}
+
+/* Copies value into target; value must broadcast to target's shape and not overlap it. */
+void elements_copy(const struct array *target, const struct array *value);
+
+/* The product of the lengths; ERR_MEMORY past ARRAY_MAX_COUNT. */
+bool shape_count(int ndim, const size_t *shape, size_t *count, struct err *err);
+
+/* The strides of a contiguous row-major array. */
+void shape_strides(int ndim, const size_t *shape, ptrdiff_t *stride);
+
+/* A new array over the same elements, whose shape and strides the caller may still change before
+ * anyone else sees it. */
+struct array *array_view(const struct array *a);
+
+/* The sum of n doubles as NumPy adds them pairwise along the innermost axis of an array of ndim
+ * dimensions. */
+double row_sum(size_t n, const double *x, ptrdiff_t step, int ndim);
+
+/* a without one of its axes, at index 0 along it. Like any struct array on the stack it borrows a's
+ * buffer. */
+struct array without_axis(const struct array *a, int axis);
+
+static inline enum dtype dtype_wider(enum dtype a, enum dtype b)
+{
+    return a > b ? a : b;
+}
+
+#endif

@@ -1,0 +1,304 @@
+/* Matrix products.
+ *
+ * For float64 the product is made in tiles of ROWS x COLUMNS sums that stay in registers. B is
+ * packed, a panel of COLUMNS columns and DEPTH rows at a time, so that the inner loop reads it in
+ * order whatever its strides are. Sums run over k in order within a panel; no fused multiply-add is
+ * used, so every processor gives the same digits. */
+#include "core/math.h"
+
+#include "base/err.h"
+#include "core/internal.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#define HAVE_AVX2 1
+#else
+#define HAVE_AVX2 0
+#endif
+
+enum { ROWS = 4, COLUMNS = 8, LANES = 4, DEPTH = 256 };
+
+typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
+
+/* A matrix somewhere in a buffer; strides in elements. */
+struct matrix {
+    void *at;
+    size_t n, m;
+    ptrdiff_t row, column;
+};
+
+static inline size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* -- float64 ------------------------------------------------------------------------------------
+ */
+
+/* Copies b[k0 : k0 + depth, j0 : j0 + COLUMNS] into the panel, zeros where b ends. */
+static void pack(const struct matrix *b, size_t k0, size_t depth, size_t j0,
+                 double panel[DEPTH][COLUMNS])
+{
+    size_t width = smaller(COLUMNS, b->m - j0);
+    for (size_t k = 0; k < depth; k++) {
+        const double *from = b->at;
+        from += (ptrdiff_t)(k0 + k) * b->row + (ptrdiff_t)j0 * b->column;
+        for (size_t j = 0; j < width; j++)
+            panel[k][j] = from[(ptrdiff_t)j * b->column];
+        for (size_t j = width; j < COLUMNS; j++)
+            panel[k][j] = 0;
+    }
+}
+
+/* sum[r][j] = a[r][0] * panel[0][j] + a[r][1] * panel[1][j] + ... for four rows of A. */
+static inline __attribute__((always_inline)) void tile(size_t depth, const double *const a[ROWS],
+                                                       ptrdiff_t step,
+                                                       const double panel[DEPTH][COLUMNS],
+                                                       double sum[ROWS][COLUMNS])
+{
+    lanes s00 = {0}, s01 = {0}, s10 = {0}, s11 = {0}, s20 = {0}, s21 = {0}, s30 = {0}, s31 = {0};
+    for (size_t k = 0; k < depth; k++) {
+        lanes b0, b1;
+        ptrdiff_t at = (ptrdiff_t)k * step;
+        memcpy(&b0, &panel[k][0], sizeof b0);
+        memcpy(&b1, &panel[k][LANES], sizeof b1);
+        s00 += a[0][at] * b0, s01 += a[0][at] * b1;
+        s10 += a[1][at] * b0, s11 += a[1][at] * b1;
+        s20 += a[2][at] * b0, s21 += a[2][at] * b1;
+        s30 += a[3][at] * b0, s31 += a[3][at] * b1;
+    }
+    const lanes sums[ROWS][2] = {{s00, s01}, {s10, s11}, {s20, s21}, {s30, s31}};
+    memcpy(sum, sums, sizeof sums);
+}
+
+/* c[:, j0 : j0 + COLUMNS] += a[:, k0 : k0 + depth] @ panel. */
+static inline __attribute__((always_inline)) void strip_body(const struct matrix *a, size_t k0,
+                                                             size_t depth,
+                                                             const double panel[DEPTH][COLUMNS],
+                                                             const struct matrix *c, size_t j0)
+{
+    const double *first = (const double *)a->at + (ptrdiff_t)k0 * a->column;
+    double *out = c->at;
+    size_t width = smaller(COLUMNS, c->m - j0);
+    for (size_t i = 0; i < a->n; i += ROWS) {
+        const double *rows[ROWS];
+        double sum[ROWS][COLUMNS];
+        size_t height = smaller(ROWS, a->n - i);
+        for (size_t r = 0; r < ROWS; r++) /* past the end the last row stands in */
+            rows[r] = first + (ptrdiff_t)(i + smaller(r, height - 1)) * a->row;
+        tile(depth, rows, a->column, panel, sum);
+        for (size_t r = 0; r < height; r++)
+            for (size_t j = 0; j < width; j++)
+                out[(i + r) * c->m + j0 + j] += sum[r][j];
+    }
+}
+
+typedef void strip_kernel(const struct matrix *a, size_t k0, size_t depth,
+                          const double panel[DEPTH][COLUMNS], const struct matrix *c, size_t j0);
+
+static void strip_portable(const struct matrix *a, size_t k0, size_t depth,
+                           const double panel[DEPTH][COLUMNS], const struct matrix *c, size_t j0)
+{
+    strip_body(a, k0, depth, panel, c, j0);
+}
+
+#if HAVE_AVX2
+__attribute__((target("avx2"))) static void strip_avx2(const struct matrix *a, size_t k0,
+                                                       size_t depth,
+                                                       const double panel[DEPTH][COLUMNS],
+                                                       const struct matrix *c, size_t j0)
+{
+    strip_body(a, k0, depth, panel, c, j0);
+}
+#endif
+
+static strip_kernel *strip_choose(void)
+{
+#if HAVE_AVX2
+    if (__builtin_cpu_supports("avx2"))
+        return strip_avx2;
+#endif
+    return strip_portable;
+}
+
+/* c += a @ b; c is contiguous. */
+static void product_float(const struct matrix *a, const struct matrix *b, const struct matrix *c)
+{
+    strip_kernel *strip = strip_choose();
+    double panel[DEPTH][COLUMNS];
+    for (size_t k0 = 0; k0 < b->n; k0 += DEPTH) {
+        size_t depth = smaller(DEPTH, b->n - k0);
+        for (size_t j0 = 0; j0 < b->m; j0 += COLUMNS) {
+            pack(b, k0, depth, j0, panel);
+            strip(a, k0, depth, (const double(*)[COLUMNS])panel, c, j0);
+        }
+    }
+}
+
+/* -- int64 and bool -----------------------------------------------------------------------------
+ */
+
+/* c += a @ b; c is contiguous. Unsigned, so that overflow wraps. */
+static void product_int(const struct matrix *a, const struct matrix *b, const struct matrix *c)
+{
+    const uint64_t *left = a->at, *right = b->at;
+    uint64_t *out = c->at;
+    for (size_t i = 0; i < a->n; i++, out += c->m) {
+        for (size_t k = 0; k < b->n; k++) {
+            uint64_t x = left[(ptrdiff_t)i * a->row + (ptrdiff_t)k * a->column];
+            const uint64_t *row = right + (ptrdiff_t)k * b->row;
+            for (size_t j = 0; j < b->m; j++)
+                out[j] += x * row[(ptrdiff_t)j * b->column];
+        }
+    }
+}
+
+/* -- shapes -------------------------------------------------------------------------------------
+ */
+
+/* Operands as stacks of matrices: a 1-d one as a row on the left, as a column on the right. */
+static struct array as_matrices(const struct array *a, bool left)
+{
+    struct array view = *a;
+    if (a->ndim == 1) {
+        view.ndim = 2;
+        view.shape[left] = a->shape[0];
+        view.stride[left] = a->stride[0];
+        view.shape[!left] = 1;
+        view.stride[!left] = 0;
+    }
+    return view;
+}
+
+static struct array stack_of(const struct array *matrices)
+{
+    struct array stack = *matrices;
+    stack.ndim -= 2;
+    return stack;
+}
+
+static bool matmul_refuse(const struct array *a, const struct array *b, const char *why,
+                          struct err *err)
+{
+    char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
+    return err_set(err, ERR_VALUE, "matmul: %s @ %s: %s", array_shape_text(a, x),
+                   array_shape_text(b, y), why);
+}
+
+static bool inner_refuse(const struct array *a, const struct array *b, size_t k, size_t l,
+                         struct err *err)
+{
+    char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
+    err_set(err, ERR_VALUE, "matmul: %s @ %s: inner sizes %zu and %zu differ",
+            array_shape_text(a, x), array_shape_text(b, y), k, l);
+    const char *flip = a->ndim > 2 || b->ndim > 2 ? ".swapaxes(-1, -2)" : ".T";
+    if (b->ndim >= 2 && b->shape[b->ndim - 1] == k)
+        return err_hint(err, "the right operand fits transposed: a @ b%s", flip);
+    if (a->ndim >= 2 && a->shape[a->ndim - 2] == l)
+        return err_hint(err, "the left operand fits transposed: a%s @ b", flip);
+    return err_hint(err, "the left operand's last length must equal the right operand's %s",
+                    b->ndim == 1 ? "length" : "last but one");
+}
+
+/* a and b are stacks of matrices, left and right the operands as they were given. */
+static bool matmul_shape(const struct array *left, const struct array *right, const struct array *a,
+                         const struct array *b, int *ndim, size_t *shape, struct err *err)
+{
+    struct array stack_a = stack_of(a), stack_b = stack_of(b);
+    size_t k = a->shape[a->ndim - 1], l = b->shape[b->ndim - 2];
+    if (k != l)
+        return inner_refuse(left, right, k, l, err);
+    if (!broadcast_shape(2, (const struct array *[]){&stack_a, &stack_b}, ndim, shape, err)) {
+        matmul_refuse(left, right, "the axes before the last two do not broadcast", err);
+        return err_hint(err, "aligned from the right, their lengths must be equal, or one of "
+                             "them 1");
+    }
+    if (left->ndim > 1)
+        shape[(*ndim)++] = a->shape[a->ndim - 2];
+    if (right->ndim > 1)
+        shape[(*ndim)++] = b->shape[b->ndim - 1];
+    return true;
+}
+
+/* -- the product --------------------------------------------------------------------------------
+ */
+
+/* The matrix whose first element is at `position` in the buffer. */
+static struct matrix matrix_at(const struct array *matrices, ptrdiff_t position)
+{
+    int last = matrices->ndim - 1;
+    return (struct matrix){
+        .at = (char *)matrices->buffer->data + position * 8,
+        .n = matrices->shape[last - 1],
+        .m = matrices->shape[last],
+        .row = matrices->stride[last - 1],
+        .column = matrices->stride[last],
+    };
+}
+
+/* Multiplies matrix by matrix; a, b and out are int64 or float64, all the same. */
+static void multiply_stacks(const struct array *a, const struct array *b, struct array *out,
+                            int stack_ndim, const size_t *stack_shape)
+{
+    struct array stack_a = stack_of(a), stack_b = stack_of(b);
+    bool floats = array_dtype(out) == DTYPE_FLOAT64;
+    char *to = out->buffer->data;
+    struct walk w;
+    walk_start(&w, stack_ndim, stack_shape, 2, (const struct array *[]){&stack_a, &stack_b});
+    do {
+        for (size_t k = 0; k < w.inner; k++) {
+            struct matrix x = matrix_at(a, w.at[0] + (ptrdiff_t)k * w.step[0]);
+            struct matrix y = matrix_at(b, w.at[1] + (ptrdiff_t)k * w.step[1]);
+            struct matrix z = {.at = to, .n = x.n, .m = y.m};
+            if (floats)
+                product_float(&x, &y, &z);
+            else
+                product_int(&x, &y, &z);
+            to += x.n * y.m * 8;
+        }
+    } while (walk_next(&w));
+}
+
+/* A reference where a is of that dtype already. */
+static struct array *as_dtype(const struct array *a, enum dtype dtype, struct err *err)
+{
+    return array_dtype(a) == dtype ? array_ref(a) : array_astype(a, dtype, err);
+}
+
+/* left and right are of the dtype to compute in. */
+static struct array *matmul_same(const struct array *left, const struct array *right,
+                                 struct err *err)
+{
+    struct array a = as_matrices(left, true), b = as_matrices(right, false);
+    int ndim;
+    size_t shape[ARRAY_MAX_NDIM];
+    if (!matmul_shape(left, right, &a, &b, &ndim, shape, err))
+        return NULL;
+    struct array *out = array_new(array_dtype(left), ndim, shape, err);
+    if (out)
+        multiply_stacks(&a, &b, out, ndim - (left->ndim > 1) - (right->ndim > 1), shape);
+    return out;
+}
+
+struct array *array_matmul(const struct array *a, const struct array *b, struct err *err)
+{
+    if (a->ndim == 0 || b->ndim == 0) {
+        matmul_refuse(a, b, "a number has no axis to sum over", err);
+        err_hint(err, "multiply by a number with *");
+        return NULL;
+    }
+    enum dtype common = dtype_wider(array_dtype(a), array_dtype(b));
+    enum dtype dtype = dtype_wider(common, DTYPE_INT64); /* bools are counted, then compared to 0 */
+    struct array *left = as_dtype(a, dtype, err);
+    struct array *right = left ? as_dtype(b, dtype, err) : NULL;
+    struct array *out = right ? matmul_same(left, right, err) : NULL;
+    if (out && common == DTYPE_BOOL) {
+        struct array *counts = out;
+        out = array_astype(counts, DTYPE_BOOL, err);
+        array_free(counts);
+    }
+    array_free(left);
+    array_free(right);
+    return out;
+}

@@ -1,0 +1,118 @@
+/* Softmax and its logarithm's normaliser. Both work on a contiguous float64 copy, lane by lane: a
+ * lane is what one index along the axis runs over, while the other indices stand still. */
+#include "core/math.h"
+
+#include "base/err.h"
+#include "core/internal.h"
+
+#include <math.h>
+
+/* (outer, n, inner): element k of lane (o, i) is at (o * n + k) * inner + i. */
+struct lanes {
+    size_t outer, n, inner;
+    int ndim;
+};
+
+static bool lanes_along(const struct array *a, int axis, struct lanes *lanes, struct err *err)
+{
+    *lanes = (struct lanes){.outer = 1, .n = array_count(a), .inner = 1, .ndim = a->ndim};
+    if (axis != AXIS_ALL && a->ndim > 0) {
+        lanes->n = a->shape[axis];
+        for (int d = 0; d < axis; d++)
+            lanes->outer *= a->shape[d];
+        for (int d = axis + 1; d < a->ndim; d++)
+            lanes->inner *= a->shape[d];
+    }
+    if (lanes->n > 0)
+        return true;
+    char text[ARRAY_SHAPE_TEXT];
+    err_set(err, ERR_VALUE, "zero-size array to reduction operation maximum which has no identity");
+    return err_hint(err, "an array of shape %s has nothing along this axis",
+                    array_shape_text(a, text));
+}
+
+static double lane_max(const double *x, size_t n, size_t step)
+{
+    double max = x[0];
+    for (size_t k = 1; k < n; k++) {
+        double y = x[k * step];
+        max = max >= y || isnan(max) ? max : y;
+    }
+    return max;
+}
+
+/* Replaces x by exp(x - max) and gives their sum. */
+static double lane_exp(double *x, size_t n, size_t step, double max, int ndim)
+{
+    double sum = 0;
+    for (size_t k = 0; k < n; k++) {
+        x[k * step] = exp(x[k * step] - max);
+        sum += x[k * step];
+    }
+    return step == 1 ? row_sum(n, x, 1, ndim) : sum;
+}
+
+static void lane_softmax(double *x, size_t n, size_t step, int ndim)
+{
+    double sum = lane_exp(x, n, step, lane_max(x, n, step), ndim);
+    for (size_t k = 0; k < n; k++)
+        x[k * step] /= sum;
+}
+
+/* An infinite maximum must not be subtracted from itself. */
+static double lane_logsumexp(double *x, size_t n, size_t step, int ndim)
+{
+    double max = lane_max(x, n, step);
+    if (!isfinite(max))
+        max = 0;
+    return max + log(lane_exp(x, n, step, max, ndim));
+}
+
+struct array *array_softmax(const struct array *a, int axis, struct err *err)
+{
+    struct lanes l;
+    if ((axis != AXIS_ALL && !axis_normalize(&axis, a->ndim, err)) ||
+        !lanes_along(a, axis, &l, err))
+        return NULL;
+    struct array *out = array_astype(a, DTYPE_FLOAT64, err);
+    if (!out)
+        return NULL;
+    for (size_t o = 0; o < l.outer; o++)
+        for (size_t i = 0; i < l.inner; i++)
+            lane_softmax(out->buffer->f + o * l.n * l.inner + i, l.n, l.inner, l.ndim);
+    return out;
+}
+
+/* Without the axis, or with it at length 1. */
+static struct array *logsumexp_result(const struct array *a, int axis, bool keepdims,
+                                      struct err *err)
+{
+    struct array shape = *a;
+    if (!keepdims && axis == AXIS_ALL)
+        shape.ndim = 0;
+    else if (!keepdims)
+        shape = without_axis(a, axis);
+    else
+        for (int d = 0; d < a->ndim; d++)
+            shape.shape[d] = axis == AXIS_ALL || axis == d ? 1 : a->shape[d];
+    return array_empty(DTYPE_FLOAT64, shape.ndim, shape.shape, err);
+}
+
+struct array *array_logsumexp(const struct array *a, int axis, bool keepdims, struct err *err)
+{
+    struct lanes l;
+    if ((axis != AXIS_ALL && !axis_normalize(&axis, a->ndim, err)) ||
+        !lanes_along(a, axis, &l, err))
+        return NULL;
+    struct array *work = array_astype(a, DTYPE_FLOAT64, err);
+    struct array *out = work ? logsumexp_result(a, axis, keepdims, err) : NULL;
+    if (out) {
+        double *to = out->buffer->f;
+        for (size_t o = 0; o < l.outer; o++)
+            for (size_t i = 0; i < l.inner; i++)
+                *to++ =
+                    lane_logsumexp(work->buffer->f + o * l.n * l.inner + i, l.n, l.inner, l.ndim);
+    }
+    array_free(work);
+    return out;
+}

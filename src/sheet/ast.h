@@ -1,0 +1,109 @@
+/* The syntax tree.
+ *
+ * Every node has the same form: a kind, where it stands, and its children in the order given below. So
+ * whoever looks for something in a tree (free names, assigned names) needs one loop. Nodes live in the
+ * arena of their program and go with it; a function or a formula that outlives the statement keeps the
+ * program by a reference. */
+#ifndef QKV_SHEET_AST_H
+#define QKV_SHEET_AST_H
+
+#include "sheet/lexer.h"
+#include "sheet/value.h"
+
+struct binding;
+struct function;
+
+enum node_kind {
+    /* expressions */
+    NODE_CONSTANT,    /* value */
+    NODE_NAME,        /* binding */
+    NODE_TUPLE,       /* items */
+    NODE_LIST,        /* items */
+    NODE_UNARY,       /* op: operand */
+    NODE_BINARY,      /* op: left, right */
+    NODE_COMPARE,     /* ops: operands, one more than ops */
+    NODE_AND,         /* left, right */
+    NODE_OR,          /* left, right */
+    NODE_NOT,         /* operand */
+    NODE_CONDITIONAL, /* condition, then, else */
+    NODE_CALL,        /* callee, arguments; the NODE_KEYWORDs last */
+    NODE_KEYWORD,     /* text: the argument's name; its expression */
+    NODE_ATTRIBUTE,   /* text: the attribute's name; object */
+    NODE_SUBSCRIPT,   /* object, index items */
+    NODE_SLICE,       /* start, stop, step; each may be NULL */
+    /* statements */
+    NODE_BLOCK,      /* statements */
+    NODE_EXPRESSION, /* expression */
+    NODE_ASSIGN,     /* targets, then the value */
+    NODE_AUGMENTED,  /* op: target, value */
+    NODE_FORMULA,    /* target, a NODE_NAME; expression */
+    NODE_IF,         /* condition, block, and an else block or another NODE_IF or NULL */
+    NODE_WHILE,      /* condition, block */
+    NODE_FOR,        /* target, iterable, block */
+    NODE_BREAK,
+    NODE_CONTINUE,
+    NODE_PASS,
+    NODE_RETURN, /* expression or NULL */
+    NODE_ASSERT, /* condition, message or NULL */
+    NODE_DELETE, /* targets */
+    NODE_DEF,    /* function */
+    NODE_IMPORT, /* text: the module; binding: the name it gets; op TOKEN_AS with `as` */
+    NODE_FROM    /* text: the module, then the name in it behind a blank; binding: the name it gets */
+};
+
+/* How a comparison's operators are stored: the token kinds from TOKEN_LESS to TOKEN_NOT_EQUAL, and */
+enum { COMPARE_IN = TOKEN_IN, COMPARE_IS = TOKEN_IS, COMPARE_NOT_IN = TOKEN_KIND_COUNT, COMPARE_IS_NOT };
+
+struct node {
+    enum node_kind kind;
+    enum token_kind op;
+    int line, column;
+    size_t start, end; /* bytes of the program's source */
+    int height;        /* levels below it; bounded, so that recursion over a tree is safe */
+    size_t count;
+    struct node **kids; /* a kid may be NULL where the kind says so */
+    union {
+        struct value constant;
+        struct binding *binding;
+        const char *text;
+        const int *ops;
+        struct function *function;
+    };
+};
+
+struct parameter {
+    struct binding *name;
+    struct node *fallback; /* the default's expression, or NULL */
+    struct value value;    /* the default, once the `def` has run */
+};
+
+struct function {
+    struct program *program;
+    struct binding *name;
+    struct parameter *parameters;
+    size_t parameter_count;
+    struct binding **locals; /* the parameters, then whatever the body assigns */
+    size_t local_count;
+    struct node *body;
+    int line;
+    struct function *next; /* in the program's list */
+};
+
+struct arena_block;
+
+struct program {
+    size_t refs;
+    char *source; /* the statement's own text; the nodes' start and end count from its begin */
+    char *file;
+    struct node *body;          /* one statement or one expression */
+    struct function *functions; /* those that it defines */
+    struct value constants;     /* a list that owns what the constant nodes hold */
+    struct arena_block *arena;
+};
+
+struct program *program_new(const char *file);
+struct program *program_ref(struct program *program);
+void program_free(struct program *program);
+void *program_allocate(struct program *program, size_t size); /* zeroed; goes with the program */
+
+#endif

@@ -1,0 +1,546 @@
+#include "sheet/parser.h"
+
+#include "base/err.h"
+#include "base/str.h"
+#include "base/utf8.h"
+#include "sheet/sheet.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How tightly an operator binds, loosest first. */
+enum power {
+    POWER_NONE,
+    POWER_CONDITIONAL,
+    POWER_OR,
+    POWER_AND,
+    POWER_NOT,
+    POWER_COMPARE,
+    POWER_BAR,
+    POWER_CARET,
+    POWER_AMPERSAND,
+    POWER_SUM,
+    POWER_PRODUCT,
+    POWER_UNARY,
+    POWER_EXPONENT,
+    POWER_POSTFIX
+};
+
+enum { MAX_DEPTH = 150, MAX_HEIGHT = 1000 };
+
+typedef struct node *prefix_fn(struct parser *parser);
+typedef struct node *infix_fn(struct parser *parser, struct node *left);
+
+struct rule {
+    prefix_fn *prefix;
+    infix_fn *infix;
+    enum power power;
+};
+
+static struct node *climb(struct parser *parser, enum power least);
+
+/* -- numbers, strings, names ------------------------------------------------------------------------ */
+
+static struct node *constant(struct parser *parser, const struct token *token, struct value value)
+{
+    if (parser->program->constants.kind != VALUE_LIST)
+        parser->program->constants = value_sequence(VALUE_LIST, 0);
+    value_append(parser->program->constants, value);
+    struct node *node = node_new(parser, NODE_CONSTANT, token);
+    node->constant = value;
+    return node_end(parser, node);
+}
+
+static bool parse_int(const char *text, int64_t *out)
+{
+    static const struct {
+        char letter;
+        int base;
+    } bases[] = {{'x', 16}, {'o', 8}, {'b', 2}};
+    int base = 10;
+    for (size_t i = 0; i < 3; i++)
+        if (text[0] == '0' && (text[1] | 0x20) == bases[i].letter)
+            base = bases[i].base;
+    errno = 0;
+    *out = strtoll(base == 10 ? text : text + 2, NULL, base);
+    return errno == 0;
+}
+
+static struct node *number(struct parser *parser)
+{
+    struct token token = parser->token;
+    struct str digits = {0};
+    for (size_t i = token.start; i < token.end; i++)
+        if (parser->lexer.source[i] != '_')
+            str_append_char(&digits, parser->lexer.source[i]);
+    struct value value = value_float(0);
+    bool ok = true;
+    if (token.kind == TOKEN_INT) {
+        value.kind = VALUE_INT;
+        ok = parse_int(str_text(&digits), &value.i);
+    } else {
+        value.f = strtod(str_text(&digits), NULL);
+    }
+    str_free(&digits);
+    if (!ok)
+        return parser_fail(parser, &token, "this whole number does not fit into 64 bits",
+                           "Write it with a decimal point to get a float.");
+    return parser_advance(parser) ? constant(parser, &token, value) : NULL;
+}
+
+static const char *hex_escape(const char *s, int digits, struct str *out)
+{
+    uint32_t code = 0;
+    int n = 0;
+    for (; n < digits && s[n] && strchr("0123456789abcdefABCDEF", s[n]); n++)
+        code = code * 16 + (uint32_t)(s[n] <= '9' ? s[n] - '0' : (s[n] | 0x20) - 'a' + 10);
+    char bytes[4];
+    if (code > 0x10FFFF)
+        code = 0xFFFD;
+    str_append_bytes(out, bytes, utf8_encode(code, bytes));
+    return s + n;
+}
+
+/* s stands behind the backslash; returns what follows the escape. */
+static const char *unescape(const char *s, struct str *out)
+{
+    static const char letters[] = "n\nt\tr\r\\\\''\"\"a\ab\bf\fv\v";
+    if (*s == '\n')
+        return s + 1;
+    if (*s == 'x' || *s == 'u' || *s == 'U')
+        return hex_escape(s + 1, *s == 'x' ? 2 : *s == 'u' ? 4 : 8, out);
+    if (*s == '0') {
+        str_append_bytes(out, "", 1);
+        return s + 1;
+    }
+    for (const char *p = letters; *p; p += 2)
+        if (*p == *s) {
+            str_append_char(out, p[1]);
+            return s + 1;
+        }
+    str_append_char(out, '\\');
+    return s;
+}
+
+static void string_body(const char *s, const char *end, struct str *out)
+{
+    bool raw = false;
+    for (; *s != '"' && *s != '\''; s++)
+        raw = raw || *s == 'r' || *s == 'R';
+    size_t quotes = end - s >= 6 && s[1] == s[0] && s[2] == s[0] ? 3 : 1;
+    s += quotes;
+    end -= quotes;
+    while (s < end)
+        if (*s == '\\' && !raw)
+            s = unescape(s + 1, out);
+        else
+            str_append_char(out, *s++);
+}
+
+static struct node *string(struct parser *parser)
+{
+    struct token first = parser->token;
+    struct str text = {0};
+    while (parser->token.kind == TOKEN_STRING) { /* neighbours are one string */
+        string_body(parser->lexer.source + parser->token.start,
+                    parser->lexer.source + parser->token.end, &text);
+        if (!parser_advance(parser)) {
+            str_free(&text);
+            return NULL;
+        }
+    }
+    struct node *node = constant(parser, &first, value_string(str_text(&text), text.length));
+    str_free(&text);
+    return node;
+}
+
+static struct node *word(struct parser *parser)
+{
+    struct token token = parser->token;
+    static const struct {
+        enum token_kind token;
+        struct value value;
+    } words[] = {{TOKEN_NONE, {.kind = VALUE_NONE}},
+                 {TOKEN_TRUE, {.kind = VALUE_BOOL, .b = true}},
+                 {TOKEN_FALSE, {.kind = VALUE_BOOL, .b = false}},
+                 {TOKEN_ELLIPSIS, {.kind = VALUE_ELLIPSIS}}};
+    if (!parser_advance(parser))
+        return NULL;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].token == token.kind)
+            return constant(parser, &token, words[i].value);
+    struct node *node = node_new(parser, NODE_NAME, &token);
+    node->binding = token_binding(parser, &token);
+    return node_end(parser, node);
+}
+
+/* -- brackets ---------------------------------------------------------------------------------------- */
+
+/* The items up to the closing bracket; they may be none. Says whether a comma was seen. */
+static bool items(struct parser *parser, struct node *node, enum token_kind close, bool *comma)
+{
+    *comma = false;
+    while (parser->token.kind != close) {
+        struct node *item = expression(parser);
+        if (!item)
+            return false;
+        node_add(parser, node, item);
+        if (parser->token.kind != TOKEN_COMMA)
+            break;
+        *comma = true;
+        if (!parser_advance(parser))
+            return false;
+    }
+    return parser_expect(parser, close, "to close the bracket");
+}
+
+static struct node *group(struct parser *parser)
+{
+    struct node *tuple = node_new(parser, NODE_TUPLE, &parser->token);
+    bool comma;
+    if (!parser_advance(parser) || !items(parser, tuple, TOKEN_RIGHT_PAREN, &comma))
+        return NULL;
+    if (tuple->count != 1 || comma)
+        return node_end(parser, tuple);
+    return tuple->kids[0]; /* brackets only */
+}
+
+static struct node *list(struct parser *parser)
+{
+    struct node *node = node_new(parser, NODE_LIST, &parser->token);
+    bool comma;
+    if (!parser_advance(parser) || !items(parser, node, TOKEN_RIGHT_BRACKET, &comma))
+        return NULL;
+    return node_end(parser, node);
+}
+
+/* -- operators --------------------------------------------------------------------------------------- */
+
+static struct node *unary(struct parser *parser)
+{
+    struct node *node = node_new(parser, parser->token.kind == TOKEN_NOT ? NODE_NOT : NODE_UNARY,
+                                 &parser->token);
+    node->op = parser->token.kind;
+    if (!parser_advance(parser))
+        return NULL;
+    struct node *operand = climb(parser, node->op == TOKEN_NOT ? POWER_NOT : POWER_UNARY);
+    if (!operand)
+        return NULL;
+    node_add(parser, node, operand);
+    return node_end(parser, node);
+}
+
+static struct node *operands(struct parser *parser, struct node *node, struct node *left,
+                             enum power right_power)
+{
+    node->start = left->start;
+    node_add(parser, node, left);
+    struct node *right = parser_advance(parser) ? climb(parser, right_power) : NULL;
+    if (!right)
+        return NULL;
+    node_add(parser, node, right);
+    return node_end(parser, node);
+}
+
+static const struct rule *rule_of(enum token_kind kind);
+
+static struct node *binary(struct parser *parser, struct node *left)
+{
+    enum token_kind op = parser->token.kind;
+    struct node *node = node_new(parser, NODE_BINARY, &parser->token);
+    node->op = op;
+    /* `**` groups to the right and lets a sign follow */
+    return operands(parser, node, left,
+                    op == TOKEN_STAR_STAR ? POWER_UNARY : (enum power)(rule_of(op)->power + 1));
+}
+
+static struct node *boolean(struct parser *parser, struct node *left)
+{
+    bool and = parser->token.kind == TOKEN_AND;
+    struct node *node = node_new(parser, and ? NODE_AND : NODE_OR, &parser->token);
+    return operands(parser, node, left, and ? POWER_NOT : POWER_AND);
+}
+
+/* Takes one comparison operator, which may be two words. */
+static bool compare_op(struct parser *parser, int *op)
+{
+    *op = (int)parser->token.kind;
+    if (!parser_advance(parser))
+        return false;
+    if (*op == TOKEN_NOT) {
+        *op = COMPARE_NOT_IN;
+        return parser_expect(parser, TOKEN_IN, "after `not`");
+    }
+    if (*op == COMPARE_IS && parser->token.kind == TOKEN_NOT) {
+        *op = COMPARE_IS_NOT;
+        return parser_advance(parser);
+    }
+    return true;
+}
+
+static struct node *compare(struct parser *parser, struct node *left)
+{
+    enum { MOST = 32 };
+    struct node *node = node_new(parser, NODE_COMPARE, &parser->token);
+    node->start = left->start;
+    node_add(parser, node, left);
+    int *ops = program_allocate(parser->program, MOST * sizeof *ops);
+    node->ops = ops;
+    for (size_t n = 0; rule_of(parser->token.kind)->infix == compare; n++) {
+        if (n == MOST)
+            return parser_fail(parser, &parser->token, "too many comparisons in one chain", "");
+        struct node *right = compare_op(parser, &ops[n]) ? climb(parser, POWER_BAR) : NULL;
+        if (!right)
+            return NULL;
+        node_add(parser, node, right);
+    }
+    return node_end(parser, node);
+}
+
+static struct node *conditional(struct parser *parser, struct node *then)
+{
+    struct node *node = node_new(parser, NODE_CONDITIONAL, &parser->token);
+    node->start = then->start;
+    struct node *condition = parser_advance(parser) ? climb(parser, POWER_OR) : NULL;
+    if (!condition || !parser_expect(parser, TOKEN_ELSE, "in `a if condition else b`"))
+        return NULL;
+    struct node *otherwise = climb(parser, POWER_CONDITIONAL);
+    if (!otherwise)
+        return NULL;
+    node_add(parser, node, condition);
+    node_add(parser, node, then);
+    node_add(parser, node, otherwise);
+    return node_end(parser, node);
+}
+
+/* -- calls, attributes, indices ---------------------------------------------------------------------- */
+
+static struct node *keyword_argument(struct parser *parser, struct node *name)
+{
+    struct node *node = node_new(parser, NODE_KEYWORD, &parser->token);
+    node->text = binding_name(name->binding);
+    node->start = name->start;
+    struct node *value = parser_advance(parser) ? expression(parser) : NULL;
+    if (!value)
+        return NULL;
+    node_add(parser, node, value);
+    return node_end(parser, node);
+}
+
+static struct node *call(struct parser *parser, struct node *callee)
+{
+    struct node *node = node_new(parser, NODE_CALL, &parser->token);
+    node->start = callee->start;
+    node_add(parser, node, callee);
+    if (!parser_advance(parser))
+        return NULL;
+    bool keywords = false;
+    while (parser->token.kind != TOKEN_RIGHT_PAREN) {
+        struct node *argument = expression(parser);
+        if (argument && argument->kind == NODE_NAME && parser->token.kind == TOKEN_EQUAL) {
+            argument = keyword_argument(parser, argument);
+            keywords = true;
+        } else if (argument && keywords) {
+            return parser_fail(parser, &parser->token, "positional argument follows keyword argument",
+                               "Give the arguments without a name first.");
+        }
+        if (!argument)
+            return NULL;
+        node_add(parser, node, argument);
+        if (parser->token.kind != TOKEN_COMMA)
+            break;
+        if (!parser_advance(parser))
+            return NULL;
+    }
+    if (!parser_expect(parser, TOKEN_RIGHT_PAREN, "to close the call"))
+        return NULL;
+    return node_end(parser, node);
+}
+
+static struct node *attribute(struct parser *parser, struct node *object)
+{
+    struct node *node = node_new(parser, NODE_ATTRIBUTE, &parser->token);
+    node->start = object->start;
+    if (!parser_advance(parser))
+        return NULL;
+    if (parser->token.kind != TOKEN_NAME)
+        return parser_fail(parser, &parser->token, "invalid syntax: a name must follow the point", "");
+    node->text = token_copy(parser, &parser->token);
+    node_add(parser, node, object);
+    return parser_advance(parser) ? node_end(parser, node) : NULL;
+}
+
+static bool ends_slice_part(enum token_kind kind)
+{
+    return kind == TOKEN_COLON || kind == TOKEN_COMMA || kind == TOKEN_RIGHT_BRACKET;
+}
+
+static struct node *index_item(struct parser *parser)
+{
+    struct token first = parser->token;
+    struct node *parts[3] = {NULL, NULL, NULL};
+    int colons = 0;
+    for (;;) {
+        if (!ends_slice_part(parser->token.kind) && !(parts[colons] = expression(parser)))
+            return NULL;
+        if (parser->token.kind != TOKEN_COLON || colons == 2)
+            break;
+        colons++;
+        if (!parser_advance(parser))
+            return NULL;
+    }
+    if (colons == 0)
+        return parts[0] ? parts[0]
+                        : parser_fail(parser, &first, "invalid syntax: an index is missing", "");
+    struct node *node = node_new(parser, NODE_SLICE, &first);
+    for (int i = 0; i < 3; i++)
+        node_add(parser, node, parts[i]);
+    return node_end(parser, node);
+}
+
+static struct node *subscript(struct parser *parser, struct node *object)
+{
+    struct node *node = node_new(parser, NODE_SUBSCRIPT, &parser->token);
+    node->start = object->start;
+    node_add(parser, node, object);
+    if (!parser_advance(parser))
+        return NULL;
+    do {
+        struct node *item = index_item(parser);
+        if (!item)
+            return NULL;
+        node_add(parser, node, item);
+        if (parser->token.kind != TOKEN_COMMA)
+            break;
+        if (!parser_advance(parser))
+            return NULL;
+    } while (parser->token.kind != TOKEN_RIGHT_BRACKET);
+    if (!parser_expect(parser, TOKEN_RIGHT_BRACKET, "to close the index"))
+        return NULL;
+    return node_end(parser, node);
+}
+
+/* -- the table --------------------------------------------------------------------------------------- */
+
+static const struct rule *rule_of(enum token_kind kind)
+{
+    static const struct rule rules[TOKEN_KIND_COUNT] = {
+        [TOKEN_NAME] = {word, NULL, POWER_NONE},
+        [TOKEN_NONE] = {word, NULL, POWER_NONE},
+        [TOKEN_TRUE] = {word, NULL, POWER_NONE},
+        [TOKEN_FALSE] = {word, NULL, POWER_NONE},
+        [TOKEN_ELLIPSIS] = {word, NULL, POWER_NONE},
+        [TOKEN_INT] = {number, NULL, POWER_NONE},
+        [TOKEN_FLOAT] = {number, NULL, POWER_NONE},
+        [TOKEN_STRING] = {string, NULL, POWER_NONE},
+        [TOKEN_LEFT_PAREN] = {group, call, POWER_POSTFIX},
+        [TOKEN_LEFT_BRACKET] = {list, subscript, POWER_POSTFIX},
+        [TOKEN_DOT] = {NULL, attribute, POWER_POSTFIX},
+        [TOKEN_STAR_STAR] = {NULL, binary, POWER_EXPONENT},
+        [TOKEN_TILDE] = {unary, NULL, POWER_NONE},
+        [TOKEN_STAR] = {NULL, binary, POWER_PRODUCT},
+        [TOKEN_SLASH] = {NULL, binary, POWER_PRODUCT},
+        [TOKEN_SLASH_SLASH] = {NULL, binary, POWER_PRODUCT},
+        [TOKEN_PERCENT] = {NULL, binary, POWER_PRODUCT},
+        [TOKEN_AT] = {NULL, binary, POWER_PRODUCT},
+        [TOKEN_PLUS] = {unary, binary, POWER_SUM},
+        [TOKEN_MINUS] = {unary, binary, POWER_SUM},
+        [TOKEN_AMPERSAND] = {NULL, binary, POWER_AMPERSAND},
+        [TOKEN_CARET] = {NULL, binary, POWER_CARET},
+        [TOKEN_BAR] = {NULL, binary, POWER_BAR},
+        [TOKEN_LESS] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_LESS_EQUAL] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_GREATER] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_GREATER_EQUAL] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_EQUAL_EQUAL] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_NOT_EQUAL] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_IN] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_IS] = {NULL, compare, POWER_COMPARE},
+        [TOKEN_NOT] = {unary, compare, POWER_COMPARE},
+        [TOKEN_AND] = {NULL, boolean, POWER_AND},
+        [TOKEN_OR] = {NULL, boolean, POWER_OR},
+        [TOKEN_IF] = {NULL, conditional, POWER_CONDITIONAL},
+    };
+    return &rules[kind];
+}
+
+static struct node *unexpected(struct parser *parser)
+{
+    const struct token *token = &parser->token;
+    if (token->kind == TOKEN_INDENT) {
+        err_set(parser->err, ERR_INDENTATION, "unexpected indent");
+        err_at(parser->err, parser->lexer.file, token->line, token->column);
+        return NULL;
+    }
+    struct str what = {0};
+    str_format(&what, "invalid syntax: expected a value, found %s", token_text(token->kind));
+    parser_fail(parser, token, str_text(&what), "");
+    str_free(&what);
+    return NULL;
+}
+
+static struct node *climb(struct parser *parser, enum power least)
+{
+    prefix_fn *prefix = rule_of(parser->token.kind)->prefix;
+    if (!prefix)
+        return unexpected(parser);
+    if (++parser->depth > MAX_DEPTH)
+        return parser_fail(parser, &parser->token, "too many nested expressions", "");
+    struct node *node = prefix(parser);
+    while (node) {
+        const struct rule *rule = rule_of(parser->token.kind);
+        if (!rule->infix || rule->power < least)
+            break;
+        node = rule->infix(parser, node);
+        if (node && node->height > MAX_HEIGHT)
+            return parser_fail(parser, &parser->token, "this expression is too long",
+                               "Give its parts names of their own.");
+    }
+    parser->depth--;
+    return node;
+}
+
+struct node *expression(struct parser *parser)
+{
+    return climb(parser, POWER_CONDITIONAL);
+}
+
+static bool ends_list(enum token_kind kind)
+{
+    return kind == TOKEN_NEWLINE || kind == TOKEN_END || kind == TOKEN_SEMICOLON || kind == TOKEN_EQUAL ||
+           kind == TOKEN_COLON || kind == TOKEN_IN || kind == TOKEN_AUGMENTED ||
+           kind == TOKEN_COLON_EQUAL;
+}
+
+static struct node *comma_list(struct parser *parser, enum power least)
+{
+    struct node *first = climb(parser, least);
+    if (!first || parser->token.kind != TOKEN_COMMA)
+        return first;
+    struct node *tuple = node_new(parser, NODE_TUPLE, &parser->token);
+    tuple->start = first->start;
+    node_add(parser, tuple, first);
+    while (parser->token.kind == TOKEN_COMMA) {
+        if (!parser_advance(parser))
+            return NULL;
+        if (ends_list(parser->token.kind))
+            break;
+        struct node *item = climb(parser, least);
+        if (!item)
+            return NULL;
+        node_add(parser, tuple, item);
+    }
+    return node_end(parser, tuple);
+}
+
+struct node *expression_list(struct parser *parser)
+{
+    return comma_list(parser, POWER_CONDITIONAL);
+}
+
+/* Stops before `in`. */
+struct node *target_list(struct parser *parser)
+{
+    return comma_list(parser, POWER_BAR);
+}

@@ -1,0 +1,215 @@
+/* Formulas: what they read, in which order they are computed, and computing those that a statement
+ * reached. */
+#include "sheet/sheet_internal.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "core/math.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- inputs -------------------------------------------------------------------------------------------- */
+
+struct names {
+    struct binding **items;
+    size_t count, capacity;
+};
+
+static bool is_local(const struct function *f, const struct binding *b)
+{
+    for (size_t i = 0; f && i < f->local_count; i++)
+        if (f->locals[i] == b)
+            return true;
+    return false;
+}
+
+static void collect(struct names *names, const struct node *node, const struct function *f);
+
+static void collect_name(struct names *names, struct binding *b)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (names->items[i] == b)
+            return;
+    MEM_GROW(names->items, names->count, names->capacity);
+    names->items[names->count++] = b;
+    if (b->value.kind == VALUE_FUNCTION) /* what the function reads, the formula reads */
+        collect(names, b->value.function->body, b->value.function);
+}
+
+static void collect(struct names *names, const struct node *node, const struct function *f)
+{
+    if (!node)
+        return;
+    if (node->kind == NODE_NAME && !is_local(f, node->binding))
+        collect_name(names, node->binding);
+    for (size_t i = 0; i < node->count; i++)
+        collect(names, node->kids[i], f);
+}
+
+static void find_inputs(struct binding *b)
+{
+    struct names names = {0};
+    collect(&names, b->tree, NULL);
+    free(b->inputs);
+    b->inputs = names.items;
+    b->input_count = names.count;
+}
+
+/* -- cycles -------------------------------------------------------------------------------------------- */
+
+/* Whether b reads target, directly or through formulas; the way there is written to path. */
+static bool reaches(const struct binding *b, const struct binding *target, struct str *path, int depth)
+{
+    if (b->kind != BINDING_FORMULA || depth > 1000)
+        return false;
+    for (size_t i = 0; i < b->input_count; i++) {
+        size_t length = path->length;
+        str_format(path, " -> %s", b->inputs[i]->name);
+        if (b->inputs[i] == target || reaches(b->inputs[i], target, path, depth + 1))
+            return true;
+        str_truncate(path, length);
+    }
+    return false;
+}
+
+bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tree, struct err *err)
+{
+    (void)sheet;
+    struct names names = {0};
+    struct str path = {0};
+    bool ok = true;
+    collect(&names, tree, NULL);
+    for (size_t i = 0; ok && i < names.count; i++) {
+        str_truncate(&path, 0);
+        str_format(&path, "%s -> %s", b->name, names.items[i]->name);
+        if (names.items[i] != b && !reaches(names.items[i], b, &path, 0))
+            continue;
+        ok = err_set(err, ERR_VALUE, "%s would depend on itself: %s", b->name, str_text(&path));
+        err_hint(err, "Use = to compute it once from its present value, or give the result a new name.");
+    }
+    str_free(&path);
+    free(names.items);
+    return ok;
+}
+
+/* -- order --------------------------------------------------------------------------------------------- */
+
+enum { UNSEEN, SEEN };
+
+static void place(struct sheet *sheet, struct binding *b)
+{
+    if (b->kind != BINDING_FORMULA || b->mark == SEEN)
+        return;
+    b->mark = SEEN;
+    for (size_t i = 0; i < b->input_count; i++)
+        place(sheet, b->inputs[i]);
+    MEM_GROW(sheet->formulas, sheet->formula_count, sheet->formula_capacity);
+    sheet->formulas[sheet->formula_count++] = b;
+}
+
+void formulas_order(struct sheet *sheet)
+{
+    sheet->formula_count = 0;
+    for (size_t i = 0; i < sheet->bound_count; i++) {
+        struct binding *b = sheet->bound[i];
+        b->mark = UNSEEN;
+        if (b->kind == BINDING_FORMULA)
+            find_inputs(b);
+    }
+    for (size_t i = 0; i < sheet->bound_count; i++)
+        place(sheet, sheet->bound[i]);
+}
+
+/* -- computing ----------------------------------------------------------------------------------------- */
+
+static bool in_range(const struct pin *pin, const struct array *a)
+{
+    bool inside = pin->ndim == a->ndim;
+    for (int d = 0; inside && d < a->ndim; d++)
+        inside = pin->index[d] < a->shape[d];
+    return inside;
+}
+
+/* The result as an array that only this formula has, so that pins and marks touch nobody else's. */
+static bool own(struct value *v, bool promote, struct err *err)
+{
+    bool shared = v->array->refs > 1 || v->array->buffer->refs > 1;
+    struct array *mine = promote ? array_astype(v->array, DTYPE_FLOAT64, err)
+                         : shared ? array_copy(v->array, err)
+                                  : array_ref(v->array);
+    if (!mine)
+        return false;
+    array_free(v->array);
+    v->array = mine;
+    return true;
+}
+
+static bool apply_pins(struct value *v, const struct pins *pins, struct err *err)
+{
+    bool promote = false;
+    for (size_t i = 0; i < pins->count; i++) {
+        double x = pins->items[i].value;
+        enum dtype dtype = array_dtype(v->array);
+        promote = promote || (dtype == DTYPE_INT64 && x != (double)(int64_t)x) ||
+                  (dtype == DTYPE_BOOL && x != 0 && x != 1);
+    }
+    if (!own(v, promote, err))
+        return false;
+    for (size_t i = 0; i < pins->count; i++)
+        if (in_range(&pins->items[i], v->array))
+            array_set(v->array, pins->items[i].index, pins->items[i].value);
+    return true;
+}
+
+static void compute(struct sheet *sheet, struct binding *b)
+{
+    struct eval eval = {.sheet = sheet};
+    struct value before = b->value, now = {0};
+    bool failed_before = b->failed;
+    sheet->computing = true;
+    b->failed = !eval_expression(&eval, b->program, b->tree, &now, &b->error);
+    sheet->computing = false;
+    b->evaluations++;
+    if (!b->failed && now.kind == VALUE_ARRAY)
+        b->failed = !(b->pins ? apply_pins(&now, b->pins, &b->error) : own(&now, false, &b->error));
+    if (b->failed) {
+        value_free(now);
+        now = (struct value){0};
+    }
+    b->value = now;
+    if (!failed_before || !b->failed)
+        sheet_mark(sheet, b, before);
+    value_free(before);
+    b->dirty = sheet->statement;
+}
+
+/* Names whose arrays or lists were written in place count as changed; so do all their aliases. */
+static void follow_touched(struct sheet *sheet)
+{
+    for (size_t t = 0; t < sheet->touched_count; t++)
+        for (size_t i = 0; sheet->formula_count > 0 && i < sheet->bound_count; i++) {
+            struct binding *b = sheet->bound[i];
+            if (b->kind == BINDING_VALUE && value_uses(b->value, sheet->touched[t]))
+                b->dirty = sheet->statement;
+        }
+    sheet->touched_count = 0;
+}
+
+void formulas_follow(struct sheet *sheet)
+{
+    if (sheet->functions_changed && sheet->formula_count > 0)
+        formulas_order(sheet);
+    sheet->functions_changed = false;
+    follow_touched(sheet);
+    for (size_t i = 0; i < sheet->formula_count; i++) {
+        struct binding *b = sheet->formulas[i];
+        bool reached = b->dirty == sheet->statement;
+        for (size_t k = 0; !reached && k < b->input_count; k++)
+            reached = b->inputs[k]->dirty == sheet->statement;
+        if (reached)
+            compute(sheet, b);
+    }
+    sheet->statement++;
+}

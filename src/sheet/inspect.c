@@ -1,0 +1,142 @@
+/* What views and explanations ask of a name: its array, marks, pins, baseline, formula. */
+#include "sheet/sheet_internal.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+struct array *binding_array(const struct binding *b)
+{
+    struct err ignored;
+    if (b->value.kind == VALUE_ARRAY || value_is_number(b->value))
+        return value_to_array(b->value, &ignored);
+    return NULL;
+}
+
+static bool flag_at(const struct array *flags, const size_t *index)
+{
+    return flags && flags->buffer->b[array_position(flags, index)];
+}
+
+bool binding_is_changed(const struct binding *b, const size_t *index)
+{
+    return flag_at(b->changed, index);
+}
+
+bool binding_is_pinned(const struct binding *b, const size_t *index)
+{
+    for (size_t i = 0; b->pins && i < b->pins->count; i++) {
+        const struct pin *pin = &b->pins->items[i];
+        bool same = true;
+        for (int d = 0; d < pin->ndim; d++)
+            same = same && pin->index[d] == index[d];
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static bool differ(double a, double b)
+{
+    return a != b && !(isnan(a) && isnan(b));
+}
+
+bool binding_baseline(const struct binding *b, const size_t *index, double *was)
+{
+    struct array *now = binding_array(b);
+    bool known = now && b->baseline && array_same_shape(now, b->baseline);
+    if (known)
+        *was = array_get(b->baseline, index);
+    bool other = known && differ(array_get(now, index), *was);
+    array_free(now);
+    return other;
+}
+
+bool binding_formula(const struct binding *b, struct str *out)
+{
+    if (b->kind != BINDING_FORMULA)
+        return false;
+    str_append_bytes(out, b->program->source + b->tree->start, b->tree->end - b->tree->start);
+    return true;
+}
+
+void sheet_set_baseline(struct sheet *sheet)
+{
+    struct err ignored;
+    for (size_t i = 0; i < sheet->bound_count; i++) {
+        struct binding *b = sheet->bound[i];
+        struct array *now = binding_array(b);
+        array_free(b->baseline);
+        b->baseline = now ? array_copy(now, &ignored) : NULL;
+        array_free(now);
+    }
+}
+
+/* -- changed marks ------------------------------------------------------------------------------------- */
+
+void sheet_clear_marks(struct sheet *sheet)
+{
+    for (size_t i = 0; i < sheet->marked_count; i++) {
+        array_free(sheet->marked[i]->changed);
+        sheet->marked[i]->changed = NULL;
+    }
+    sheet->marked_count = 0;
+}
+
+/* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ. */
+static struct array *difference(const struct array *now, const struct array *before)
+{
+    struct err ignored;
+    struct array *flags = array_like(now, DTYPE_BOOL, &ignored);
+    if (!flags || array_count(now) == 0)
+        return flags;
+    bool comparable = before && array_same_shape(now, before);
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    size_t at = 0;
+    do
+        flags->buffer->b[at++] = !comparable || differ(array_get(now, index), array_get(before, index));
+    while (index_next(index, now->ndim, now->shape));
+    return flags;
+}
+
+static bool any(const struct array *flags)
+{
+    for (size_t i = 0; i < array_count(flags); i++)
+        if (flags->buffer->b[i])
+            return true;
+    return false;
+}
+
+/* Adds what changed since the step began to what is marked already: a step may set a name twice. */
+static void merge(struct array *into, const struct array *flags)
+{
+    for (size_t i = 0; i < array_count(into); i++)
+        into->buffer->b[i] = into->buffer->b[i] || flags->buffer->b[i];
+}
+
+void sheet_mark(struct sheet *sheet, struct binding *b, struct value before)
+{
+    if (sheet->setup || sheet->options.no_undo)
+        return;
+    struct err ignored;
+    struct array *now = binding_array(b), *then = NULL;
+    if (before.kind == VALUE_ARRAY || value_is_number(before))
+        then = value_to_array(before, &ignored);
+    struct array *flags = now ? difference(now, then) : NULL;
+    array_free(then);
+    array_free(now);
+    if (!b->changed) {
+        if (!flags || !any(flags)) {
+            array_free(flags);
+            return;
+        }
+        MEM_GROW(sheet->marked, sheet->marked_count, sheet->marked_capacity);
+        sheet->marked[sheet->marked_count++] = b;
+    } else if (flags && array_same_shape(flags, b->changed)) {
+        merge(flags, b->changed);
+    }
+    array_free(b->changed);
+    b->changed = flags;
+}

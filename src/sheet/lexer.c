@@ -1,0 +1,435 @@
+#include "sheet/lexer.h"
+
+#include "base/err.h"
+#include "base/utf8.h"
+
+#include <stdint.h>
+#include <string.h>
+#include <wctype.h>
+
+static const char *const texts[TOKEN_KIND_COUNT] = {
+    [TOKEN_END] = "the end",
+    [TOKEN_NEWLINE] = "the end of the line",
+    [TOKEN_INDENT] = "an indented line",
+    [TOKEN_DEDENT] = "the end of the block",
+    [TOKEN_NAME] = "a name",
+    [TOKEN_INT] = "a number",
+    [TOKEN_FLOAT] = "a number",
+    [TOKEN_STRING] = "a string",
+    [TOKEN_PLUS] = "+",
+    [TOKEN_MINUS] = "-",
+    [TOKEN_STAR] = "*",
+    [TOKEN_SLASH] = "/",
+    [TOKEN_SLASH_SLASH] = "//",
+    [TOKEN_PERCENT] = "%",
+    [TOKEN_AT] = "@",
+    [TOKEN_STAR_STAR] = "**",
+    [TOKEN_AMPERSAND] = "&",
+    [TOKEN_BAR] = "|",
+    [TOKEN_CARET] = "^",
+    [TOKEN_TILDE] = "~",
+    [TOKEN_LESS] = "<",
+    [TOKEN_LESS_EQUAL] = "<=",
+    [TOKEN_GREATER] = ">",
+    [TOKEN_GREATER_EQUAL] = ">=",
+    [TOKEN_EQUAL_EQUAL] = "==",
+    [TOKEN_NOT_EQUAL] = "!=",
+    [TOKEN_EQUAL] = "=",
+    [TOKEN_COLON_EQUAL] = ":=",
+    [TOKEN_AUGMENTED] = "an augmented assignment",
+    [TOKEN_LEFT_PAREN] = "(",
+    [TOKEN_RIGHT_PAREN] = ")",
+    [TOKEN_LEFT_BRACKET] = "[",
+    [TOKEN_RIGHT_BRACKET] = "]",
+    [TOKEN_COMMA] = ",",
+    [TOKEN_COLON] = ":",
+    [TOKEN_SEMICOLON] = ";",
+    [TOKEN_DOT] = ".",
+    [TOKEN_ELLIPSIS] = "...",
+    [TOKEN_AND] = "and",
+    [TOKEN_AS] = "as",
+    [TOKEN_ASSERT] = "assert",
+    [TOKEN_BREAK] = "break",
+    [TOKEN_CONTINUE] = "continue",
+    [TOKEN_DEF] = "def",
+    [TOKEN_DEL] = "del",
+    [TOKEN_ELIF] = "elif",
+    [TOKEN_ELSE] = "else",
+    [TOKEN_FALSE] = "False",
+    [TOKEN_FOR] = "for",
+    [TOKEN_FROM] = "from",
+    [TOKEN_IF] = "if",
+    [TOKEN_IMPORT] = "import",
+    [TOKEN_IN] = "in",
+    [TOKEN_IS] = "is",
+    [TOKEN_NONE] = "None",
+    [TOKEN_NOT] = "not",
+    [TOKEN_OR] = "or",
+    [TOKEN_PASS] = "pass",
+    [TOKEN_RETURN] = "return",
+    [TOKEN_TRUE] = "True",
+    [TOKEN_WHILE] = "while",
+};
+
+const char *token_text(enum token_kind kind)
+{
+    return texts[kind];
+}
+
+void lexer_start(struct lexer *lexer, const char *source, const char *file, int line)
+{
+    *lexer = (struct lexer){.source = source, .file = file, .line = line, .at_line_start = true};
+    lexer->indent_count = 1; /* column 0 */
+}
+
+/* Counts on from the last place asked for, so that a long line costs no more than its length. */
+static int column(struct lexer *lexer, size_t at)
+{
+    for (; lexer->counted_to < at; lexer->counted_to++)
+        if (((unsigned char)lexer->source[lexer->counted_to] & 0xC0) != 0x80)
+            lexer->columns++;
+    return lexer->columns + 1;
+}
+
+static bool fail(struct lexer *lexer, size_t at, struct err *err)
+{
+    return err_at(err, lexer->file, lexer->line, column(lexer, at));
+}
+
+static void begin(struct lexer *lexer, struct token *token, enum token_kind kind)
+{
+    *token = (struct token){.kind = kind,
+                            .start = lexer->at,
+                            .end = lexer->at,
+                            .line = lexer->line,
+                            .column = column(lexer, lexer->at)};
+}
+
+static void new_line(struct lexer *lexer)
+{
+    lexer->at++;
+    lexer->line++;
+    lexer->counted_to = lexer->at;
+    lexer->columns = 0;
+}
+
+/* -- white space and indentation ------------------------------------------------------------------- */
+
+/* Skips blanks, comments and continued lines. */
+static void skip_blanks(struct lexer *lexer)
+{
+    const char *s = lexer->source;
+    for (;;) {
+        char c = s[lexer->at];
+        if (c == ' ' || c == '\t' || c == '\r' || c == '\f') {
+            lexer->at++;
+        } else if (c == '\\' && (s[lexer->at + 1] == '\n' || (s[lexer->at + 1] == '\r' && s[lexer->at + 2] == '\n'))) {
+            lexer->at += s[lexer->at + 1] == '\r' ? 2 : 1;
+            new_line(lexer);
+        } else if (c == '#') {
+            while (s[lexer->at] && s[lexer->at] != '\n')
+                lexer->at++;
+        } else if (c == '\n' && lexer->brackets > 0) {
+            new_line(lexer);
+        } else {
+            return;
+        }
+    }
+}
+
+/* Measures the indentation of the next line that holds something; a tab goes to the next multiple of 8. */
+static size_t measure_indent(struct lexer *lexer)
+{
+    for (;;) {
+        size_t width = 0;
+        for (;; lexer->at++) {
+            char c = lexer->source[lexer->at];
+            if (c == ' ')
+                width++;
+            else if (c == '\t')
+                width = width / 8 * 8 + 8;
+            else if (c != '\r' && c != '\f')
+                break;
+        }
+        if (lexer->source[lexer->at] == '#')
+            skip_blanks(lexer);
+        if (lexer->source[lexer->at] != '\n')
+            return lexer->source[lexer->at] ? width : 0;
+        new_line(lexer);
+    }
+}
+
+static bool start_line(struct lexer *lexer, struct token *token, struct err *err)
+{
+    size_t width = measure_indent(lexer);
+    lexer->at_line_start = false;
+    size_t current = lexer->indents[lexer->indent_count - 1];
+    if (width > current) {
+        if (lexer->indent_count == LEXER_MAX_INDENT) {
+            err_set(err, ERR_INDENTATION, "too many levels of indentation");
+            return fail(lexer, lexer->at, err);
+        }
+        lexer->indents[lexer->indent_count++] = width;
+        begin(lexer, token, TOKEN_INDENT);
+        return true;
+    }
+    while (width < lexer->indents[lexer->indent_count - 1]) {
+        lexer->indent_count--;
+        lexer->dedents++;
+    }
+    if (width != lexer->indents[lexer->indent_count - 1]) {
+        err_set(err, ERR_INDENTATION, "unindent does not match any outer indentation level");
+        return fail(lexer, lexer->at, err);
+    }
+    begin(lexer, token, TOKEN_NEWLINE); /* the caller reads on when there is no dedent */
+    return true;
+}
+
+/* -- words, numbers, strings ----------------------------------------------------------------------- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static size_t name_length(const char *text)
+{
+    size_t length = 0;
+    for (;;) {
+        char c = text[length];
+        if (c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (length > 0 && is_digit(c))) {
+            length++;
+            continue;
+        }
+        if ((unsigned char)c < 0x80)
+            return length;
+        uint32_t code;
+        size_t n = utf8_decode(text + length, &code);
+        if (!iswalnum((wint_t)code))
+            return length;
+        length += n;
+    }
+}
+
+static enum token_kind keyword(const char *text, size_t length)
+{
+    for (enum token_kind k = TOKEN_AND; k < TOKEN_KIND_COUNT; k++)
+        if (strlen(texts[k]) == length && memcmp(texts[k], text, length) == 0)
+            return k;
+    return TOKEN_NAME;
+}
+
+bool lexer_is_keyword(const char *word)
+{
+    return keyword(word, strlen(word)) != TOKEN_NAME;
+}
+
+static size_t digits(const char *text)
+{
+    size_t n = 0;
+    while (is_digit(text[n]) || (text[n] == '_' && n > 0 && is_digit(text[n + 1])))
+        n++;
+    return n;
+}
+
+static bool lex_number(struct lexer *lexer, struct token *token, struct err *err)
+{
+    const char *s = lexer->source + lexer->at;
+    size_t n;
+    token->kind = TOKEN_INT;
+    if (s[0] == '0' && s[1] && strchr("xXoObB", s[1])) {
+        const char *allowed = s[1] == 'x' || s[1] == 'X'   ? "0123456789abcdefABCDEF_"
+                              : s[1] == 'o' || s[1] == 'O' ? "01234567_"
+                                                           : "01_";
+        n = 2 + strspn(s + 2, allowed);
+    } else {
+        n = digits(s);
+        if (s[n] == '.') {
+            token->kind = TOKEN_FLOAT;
+            n++;
+            n += digits(s + n);
+        }
+        size_t sign = s[n] && strchr("eE", s[n]) && s[n + 1] && strchr("+-", s[n + 1]) ? 2 : 1;
+        if (s[n] && strchr("eE", s[n]) && is_digit(s[n + sign])) {
+            token->kind = TOKEN_FLOAT;
+            n += sign;
+            n += digits(s + n);
+        }
+    }
+    lexer->at += n;
+    if (name_length(s + n) > 0 || is_digit(s[n])) {
+        err_set(err, ERR_SYNTAX, "invalid decimal literal");
+        err_hint(err, "A name cannot start with a digit, and a multiplication needs its `*`.");
+        return fail(lexer, token->start, err);
+    }
+    return true;
+}
+
+/* Whether a string starts here; sets how long its prefix (r, b, f ...) is. */
+static bool string_starts(const char *s, size_t *prefix)
+{
+    *prefix = 0;
+    while (*prefix < 2 && s[*prefix] && strchr("rRbBuUfF", s[*prefix]))
+        ++*prefix;
+    return s[*prefix] == '"' || s[*prefix] == '\'';
+}
+
+static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, struct err *err)
+{
+    const char *s = lexer->source;
+    for (size_t i = 0; i < prefix; i++)
+        if (!strchr("rRuU", s[lexer->at + i])) {
+            err_set(err, ERR_SYNTAX, "strings with the prefix %c are not part of this language",
+                    s[lexer->at + i]);
+            return fail(lexer, lexer->at, err);
+        }
+    token->kind = TOKEN_STRING;
+    lexer->at += prefix;
+    char quote = s[lexer->at];
+    bool triple = s[lexer->at + 1] == quote && s[lexer->at + 2] == quote;
+    lexer->at += triple ? 3 : 1;
+    for (;;) {
+        char c = s[lexer->at];
+        if (c == '\0' || (c == '\n' && !triple)) {
+            err_set(err, ERR_SYNTAX, "unterminated %sstring literal", triple ? "triple-quoted " : "");
+            err_hint(err, "Close it with %.*s.", triple ? 3 : 1, quote == '"' ? "\"\"\"" : "'''");
+            return err_at(err, lexer->file, token->line, token->column);
+        }
+        if (c == quote && (!triple || (s[lexer->at + 1] == quote && s[lexer->at + 2] == quote)))
+            break;
+        if (c == '\\' && s[lexer->at + 1] && s[lexer->at + 1] != '\n')
+            lexer->at++;
+        if (s[lexer->at] == '\n')
+            new_line(lexer);
+        else
+            lexer->at++;
+    }
+    lexer->at += triple ? 3 : 1;
+    return true;
+}
+
+/* -- operators ------------------------------------------------------------------------------------- */
+
+static bool is_augmentable(enum token_kind kind)
+{
+    return kind >= TOKEN_PLUS && kind <= TOKEN_CARET;
+}
+
+/* The longest operator that starts here. */
+static enum token_kind longest_operator(const char *text, size_t *length)
+{
+    enum token_kind best = TOKEN_END;
+    *length = 0;
+    for (enum token_kind k = TOKEN_PLUS; k <= TOKEN_ELLIPSIS; k++) {
+        size_t n = strlen(texts[k]);
+        if (k != TOKEN_AUGMENTED && n > *length && strncmp(text, texts[k], n) == 0) {
+            best = k;
+            *length = n;
+        }
+    }
+    return best;
+}
+
+static bool track_brackets(struct lexer *lexer, const struct token *token, struct err *err)
+{
+    enum token_kind k = token->kind;
+    if (k == TOKEN_LEFT_PAREN || k == TOKEN_LEFT_BRACKET) {
+        if (lexer->brackets == LEXER_MAX_INDENT) {
+            err_set(err, ERR_SYNTAX, "too many nested parentheses");
+            return err_at(err, lexer->file, token->line, token->column);
+        }
+        lexer->open[lexer->brackets++] = *token;
+    } else if (k == TOKEN_RIGHT_PAREN || k == TOKEN_RIGHT_BRACKET) {
+        if (lexer->brackets == 0) {
+            err_set(err, ERR_SYNTAX, "unmatched '%s'", texts[k]);
+            return err_at(err, lexer->file, token->line, token->column);
+        }
+        const struct token *open = &lexer->open[--lexer->brackets];
+        if ((enum token_kind)(open->kind + 1) != k) {
+            err_set(err, ERR_SYNTAX, "closing parenthesis '%s' does not match opening parenthesis '%s'",
+                    texts[k], texts[open->kind]);
+            return err_at(err, lexer->file, token->line, token->column);
+        }
+    }
+    return true;
+}
+
+static bool lex_operator(struct lexer *lexer, struct token *token, struct err *err)
+{
+    const char *s = lexer->source + lexer->at;
+    size_t length;
+    token->kind = longest_operator(s, &length);
+    if (token->kind == TOKEN_END) {
+        uint32_t code;
+        size_t n = utf8_decode(s, &code);
+        if (code < 0x20)
+            err_set(err, ERR_SYNTAX, "invalid non-printable character U+%04X", (unsigned)code);
+        else
+            err_set(err, ERR_SYNTAX, "invalid character '%.*s' (U+%04X)", (int)n, s, (unsigned)code);
+        return fail(lexer, lexer->at, err);
+    }
+    if (is_augmentable(token->kind) && s[length] == '=') {
+        token->op = token->kind;
+        token->kind = TOKEN_AUGMENTED;
+        length++;
+    }
+    lexer->at += length;
+    return track_brackets(lexer, token, err);
+}
+
+/* -- the next token -------------------------------------------------------------------------------- */
+
+static bool lex_end(struct lexer *lexer, struct token *token, struct err *err)
+{
+    if (lexer->brackets > 0) {
+        const struct token *open = &lexer->open[lexer->brackets - 1];
+        err_set(err, ERR_SYNTAX, "'%s' was never closed", texts[open->kind]);
+        return err_at(err, lexer->file, open->line, open->column);
+    }
+    lexer->dedents += lexer->indent_count - 1;
+    lexer->indent_count = 1;
+    if (lexer->dedents > 0) {
+        lexer->dedents--;
+        token->kind = TOKEN_DEDENT;
+    }
+    return true;
+}
+
+bool lexer_next(struct lexer *lexer, struct token *token, struct err *err)
+{
+    if (lexer->dedents == 0 && lexer->at_line_start && lexer->brackets == 0) {
+        if (!start_line(lexer, token, err))
+            return false;
+        if (token->kind == TOKEN_INDENT)
+            return true;
+    }
+    if (lexer->dedents > 0) {
+        lexer->dedents--;
+        begin(lexer, token, TOKEN_DEDENT);
+        return true;
+    }
+    skip_blanks(lexer);
+    begin(lexer, token, TOKEN_END);
+    const char *s = lexer->source + lexer->at;
+    size_t length;
+    bool ok = true;
+    if (*s == '\0') {
+        return lex_end(lexer, token, err);
+    } else if (*s == '\n') {
+        token->kind = TOKEN_NEWLINE;
+        new_line(lexer);
+        lexer->at_line_start = true;
+        return true;
+    } else if (string_starts(s, &length)) {
+        ok = lex_string(lexer, token, length, err);
+    } else if ((length = name_length(s)) > 0) {
+        token->kind = keyword(s, length);
+        lexer->at += length;
+    } else if (is_digit(*s) || (*s == '.' && is_digit(s[1]))) {
+        ok = lex_number(lexer, token, err);
+    } else {
+        ok = lex_operator(lexer, token, err);
+    }
+    token->end = lexer->at;
+    return ok;
+}

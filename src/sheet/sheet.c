@@ -1,0 +1,391 @@
+#include "sheet/sheet_internal.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "sheet/builtin.h"
+#include "sheet/parser.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct sheet *sheet_new(const struct sheet_options *options)
+{
+    struct sheet *sheet = mem_new(sizeof *sheet);
+    sheet->options = *options;
+    sheet->print = print_defaults;
+    sheet->statement = 1; /* 0: no statement reached a name yet */
+    sheet->table_size = 256;
+    sheet->table = mem_new(sheet->table_size * sizeof(struct binding *));
+    random_seed(&sheet->random, 0); /* a worksheet gives the same numbers each time */
+    return sheet;
+}
+
+static void binding_free(struct binding *b)
+{
+    if (!b)
+        return;
+    value_free(b->value);
+    program_free(b->program);
+    if (b->pins && --b->pins->refs == 0)
+        free(b->pins);
+    array_free(b->changed);
+    array_free(b->baseline);
+    free(b->inputs);
+    free(b->name);
+    free(b);
+}
+
+void sheet_free(struct sheet *sheet)
+{
+    if (!sheet)
+        return;
+    step_free(&sheet->current);
+    steps_free(&sheet->past);
+    steps_free(&sheet->future);
+    for (size_t i = 0; i < sheet->table_size; i++)
+        binding_free(sheet->table[i]);
+    free(sheet->table);
+    free(sheet->bound);
+    free(sheet->formulas);
+    free(sheet->touched);
+    free(sheet->marked);
+    free(sheet);
+}
+
+const struct sheet_options *sheet_options(const struct sheet *sheet)
+{
+    return &sheet->options;
+}
+
+struct print_options *sheet_print_options(struct sheet *sheet)
+{
+    return &sheet->print;
+}
+
+void sheet_note(const struct sheet *sheet, const char *text)
+{
+    if (sheet->options.note)
+        sheet->options.note(sheet->options.context, text);
+}
+
+/* -- names --------------------------------------------------------------------------------------------- */
+
+static size_t hash(const char *name, size_t length)
+{
+    size_t h = 14695981039346656037u; /* FNV-1a */
+    for (size_t i = 0; i < length; i++)
+        h = (h ^ (unsigned char)name[i]) * 1099511628211u;
+    return h;
+}
+
+static struct binding **slot(const struct sheet *sheet, const char *name, size_t length)
+{
+    size_t mask = sheet->table_size - 1;
+    for (size_t i = hash(name, length) & mask;; i = (i + 1) & mask) {
+        struct binding *b = sheet->table[i];
+        if (!b || (strlen(b->name) == length && memcmp(b->name, name, length) == 0))
+            return &sheet->table[i];
+    }
+}
+
+static void grow(struct sheet *sheet)
+{
+    struct binding **old = sheet->table;
+    size_t size = sheet->table_size;
+    sheet->table_size *= 2;
+    sheet->table = mem_new(sheet->table_size * sizeof(struct binding *));
+    for (size_t i = 0; i < size; i++)
+        if (old[i])
+            *slot(sheet, old[i]->name, strlen(old[i]->name)) = old[i];
+    free(old);
+}
+
+struct binding *sheet_intern(struct sheet *sheet, const char *name, size_t length)
+{
+    struct binding **at = slot(sheet, name, length);
+    if (*at)
+        return *at;
+    if (2 * ++sheet->name_count > sheet->table_size) {
+        grow(sheet);
+        at = slot(sheet, name, length);
+    }
+    struct binding *b = mem_new(sizeof *b);
+    *at = b;
+    b->name = mem_copy_bytes(name, length);
+    b->builtin = builtin_find(IN_PYTHON | IN_QKV, b->name);
+    if (!sheet->options.strict) {
+        if (!b->builtin)
+            b->builtin = builtin_find(IN_NUMPY | IN_SPECIAL, b->name);
+        const struct module *module = module_by_short_name(b->name);
+        b->module = module ? module->name : NULL;
+    }
+    return b;
+}
+
+const char *binding_name(const struct binding *b)
+{
+    return b->name;
+}
+
+size_t sheet_count(const struct sheet *sheet)
+{
+    return sheet->bound_count;
+}
+
+const struct binding *sheet_at(const struct sheet *sheet, size_t i)
+{
+    return sheet->bound[i];
+}
+
+const struct binding *sheet_find(const struct sheet *sheet, const char *name)
+{
+    const struct binding *b = *slot(sheet, name, strlen(name));
+    return b && b->kind != BINDING_UNSET ? b : NULL;
+}
+
+static void unlist(struct sheet *sheet, const struct binding *b)
+{
+    size_t n = --sheet->bound_count;
+    memmove(&sheet->bound[b->place], &sheet->bound[b->place + 1],
+            (n - b->place) * sizeof(struct binding *));
+    for (size_t i = b->place; i < n; i++)
+        sheet->bound[i]->place = i;
+}
+
+/* Gives b a new definition, taking what it is given, and tells everybody who must know. */
+void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind, struct value value,
+                 struct program *program, const struct node *tree, struct pins *pins)
+{
+    bool formulas_change = b->kind == BINDING_FORMULA || kind == BINDING_FORMULA;
+    if (b->kind == BINDING_UNSET && kind != BINDING_UNSET) {
+        MEM_GROW(sheet->bound, sheet->bound_count, sheet->bound_capacity);
+        b->place = sheet->bound_count;
+        sheet->bound[sheet->bound_count++] = b;
+    } else if (b->kind != BINDING_UNSET && kind == BINDING_UNSET) {
+        unlist(sheet, b);
+    }
+    if (b->value.kind == VALUE_FUNCTION || value.kind == VALUE_FUNCTION)
+        sheet->functions_changed = true;
+    struct value before = b->value;
+    struct program *old_program = b->program;
+    struct pins *old_pins = b->pins;
+    b->kind = kind;
+    b->value = value;
+    b->program = program;
+    b->tree = tree;
+    b->pins = pins;
+    b->failed = false;
+    b->dirty = sheet->statement;
+    sheet_mark(sheet, b, before);
+    if (formulas_change)
+        formulas_order(sheet);
+    value_free(before);
+    program_free(old_program);
+    if (old_pins && --old_pins->refs == 0)
+        free(old_pins);
+}
+
+static struct value without_name(struct sheet *sheet, struct value value)
+{
+    struct err ignored;
+    if (value.kind != VALUE_ARRAY || !sheet_formula_of(sheet, value.array->buffer))
+        return value;
+    struct array *copy = array_copy(value.array, &ignored); /* a value does not follow a formula */
+    if (!copy)
+        return value;
+    array_free(value.array);
+    return value_array(copy);
+}
+
+void sheet_assign(struct sheet *sheet, struct binding *b, struct value value)
+{
+    record_binding(sheet, b);
+    binding_set(sheet, b, BINDING_VALUE, without_name(sheet, value), NULL, NULL, NULL);
+}
+
+bool sheet_delete(struct sheet *sheet, struct binding *b, struct err *err)
+{
+    if (b->kind == BINDING_UNSET)
+        return err_set(err, ERR_NAME, "name '%s' is not defined", b->name);
+    record_binding(sheet, b);
+    binding_set(sheet, b, BINDING_UNSET, (struct value){0}, NULL, NULL, NULL);
+    return true;
+}
+
+bool sheet_define(struct sheet *sheet, struct binding *b, struct program *program,
+                  const struct node *tree, struct err *err)
+{
+    if (!formula_check(sheet, b, tree, err))
+        return false;
+    record_binding(sheet, b);
+    binding_set(sheet, b, BINDING_FORMULA, (struct value){0}, program_ref(program), tree, NULL);
+    formulas_follow(sheet);
+    if (!b->failed)
+        return true;
+    *err = b->error; /* the statement fails, and is taken back by whoever ran it */
+    return false;
+}
+
+/* -- pins ---------------------------------------------------------------------------------------------- */
+
+struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer)
+{
+    for (size_t i = 0; i < sheet->formula_count; i++) {
+        struct binding *b = sheet->formulas[i];
+        if (b->value.kind == VALUE_ARRAY && b->value.array->buffer == buffer)
+            return b;
+    }
+    return NULL;
+}
+
+bool sheet_may_write(const struct sheet *sheet, const struct buffer *buffer, struct err *err)
+{
+    if (!sheet->computing)
+        return true;
+    for (size_t i = 0; i < sheet->bound_count; i++)
+        if (value_uses(sheet->bound[i]->value, buffer)) {
+            err_set(err, ERR_VALUE, "a formula must not change %s, which it reads",
+                    sheet->bound[i]->name);
+            return err_hint(err, "Let the function change a copy: .copy()");
+        }
+    return true;
+}
+
+static bool same_index(const struct pin *pin, const size_t *index)
+{
+    for (int i = 0; i < pin->ndim; i++)
+        if (pin->index[i] != index[i])
+            return false;
+    return true;
+}
+
+static void pins_put(struct pins *pins, const struct pin *pin)
+{
+    for (size_t i = 0; i < pins->count; i++)
+        if (same_index(&pins->items[i], pin->index)) {
+            pins->items[i] = *pin;
+            return;
+        }
+    pins->items[pins->count++] = *pin;
+}
+
+bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *region,
+               const struct array *values, struct err *err)
+{
+    enum { MOST = 65536 };
+    if (sheet->computing)
+        return err_set(err, ERR_VALUE, "a formula must not change %s", b->name);
+    size_t old = b->pins ? b->pins->count : 0, more = array_count(region);
+    if (old + more > MOST)
+        return err_set(err, ERR_VALUE, "more than %d pins on one name", MOST);
+    struct array *spread = array_broadcast_to(values, region->ndim, region->shape, err);
+    if (!spread)
+        return false;
+    struct pins *pins = mem_new(sizeof *pins + (old + more) * sizeof *pins->items);
+    pins->refs = 1;
+    for (size_t i = 0; i < old; i++)
+        pins->items[pins->count++] = b->pins->items[i];
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    if (more > 0)
+        do {
+            struct pin pin = {.ndim = b->value.array->ndim, .value = array_get(spread, index)};
+            array_find(b->value.array, array_position(region, index), pin.index);
+            pins_put(pins, &pin);
+        } while (index_next(index, region->ndim, region->shape));
+    array_free(spread);
+    record_binding(sheet, b);
+    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree, pins);
+    return true;
+}
+
+bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err)
+{
+    struct binding *b = *slot(sheet, name, strlen(name));
+    if (!b || b->kind != BINDING_FORMULA)
+        return err_set(err, ERR_NAME, "%s is no formula: there is nothing to unpin", name);
+    if (!b->pins)
+        return err_set(err, ERR_VALUE, "%s has no pinned numbers", name);
+    struct str statement = {0};
+    str_format(&statement, "unpin %s", name);
+    sheet_begin(sheet, str_text(&statement));
+    str_free(&statement);
+    record_binding(sheet, b);
+    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree, NULL);
+    formulas_follow(sheet);
+    sheet_end(sheet);
+    return true;
+}
+
+/* -- running ------------------------------------------------------------------------------------------- */
+
+/* One statement: all of it, or (with undo) none of it. */
+static bool run_statement(struct sheet *sheet, struct program *program, struct err *err)
+{
+    struct eval eval = {.sheet = sheet};
+    sheet->statement_start = sheet->current.count;
+    bool ok = eval_statement(&eval, program, program->body, err);
+    if (!ok && sheet->current.count > sheet->statement_start) {
+        undo_changes(sheet, &sheet->current, sheet->statement_start);
+        sheet_clear_marks(sheet);
+    }
+    formulas_follow(sheet);
+    return ok;
+}
+
+static bool check_syntax(struct sheet *sheet, const char *source, const char *file, int line,
+                         struct err *err)
+{
+    struct parser parser;
+    struct program *program = NULL;
+    if (!parser_start(&parser, sheet, source, file, line, err))
+        return false;
+    do {
+        program_free(program);
+        if (!parser_next(&parser, &program, err))
+            return false;
+    } while (program);
+    return true;
+}
+
+bool sheet_run(struct sheet *sheet, const char *source, const char *file, int line, struct err *err)
+{
+    struct parser parser;
+    *err = (struct err){0};
+    if (sheet->options.strict && !check_syntax(sheet, source, file, line, err))
+        return false;
+    if (!parser_start(&parser, sheet, source, file, line, err))
+        return false;
+    sheet_begin(sheet, source);
+    bool ok = true;
+    while (ok) {
+        struct program *program;
+        ok = parser_next(&parser, &program, err);
+        if (!program)
+            break;
+        ok = run_statement(sheet, program, err);
+        program_free(program);
+    }
+    sheet_end(sheet);
+    return ok;
+}
+
+bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result, struct err *err)
+{
+    struct program *program = parse_expression(sheet, expression, err);
+    if (!program)
+        return false;
+    struct eval eval = {.sheet = sheet};
+    bool ok = eval_expression(&eval, program, program->body, result, err);
+    program_free(program);
+    return ok;
+}
+
+void sheet_clear(struct sheet *sheet)
+{
+    while (sheet->bound_count > 0) {
+        struct binding *b = sheet->bound[sheet->bound_count - 1];
+        record_binding(sheet, b);
+        binding_set(sheet, b, BINDING_UNSET, (struct value){0}, NULL, NULL, NULL);
+    }
+}

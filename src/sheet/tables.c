@@ -1,0 +1,134 @@
+#include "sheet/tables.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "core/math.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool give(struct array *array, struct value *result)
+{
+    if (array)
+        *result = value_result(array);
+    return array != NULL;
+}
+
+struct array *take_array(const struct call *call, size_t i, struct err *err)
+{
+    return value_to_array(call->args[i], err);
+}
+
+bool take_axis(const struct call *call, size_t i, int *axis, struct err *err)
+{
+    *axis = AXIS_ALL;
+    if (call->args[i].kind == VALUE_NONE || call->args[i].kind == VALUE_ABSENT)
+        return true;
+    int64_t n;
+    if (!value_to_int(call->args[i], &n, err))
+        return false;
+    *axis = n > ARRAY_MAX_NDIM ? ARRAY_MAX_NDIM : n < -ARRAY_MAX_NDIM - 1 ? -ARRAY_MAX_NDIM - 1 : (int)n;
+    return true;
+}
+
+bool take_flag(const struct call *call, size_t i, bool *flag, struct err *err)
+{
+    if (call->args[i].kind == VALUE_ABSENT)
+        return true;
+    return value_truth(call->args[i], flag, err);
+}
+
+bool take_dtype(const struct call *call, size_t i, enum dtype *dtype, struct err *err)
+{
+    static const struct {
+        const char *name;
+        enum dtype dtype;
+    } names[] = {{"bool", DTYPE_BOOL},   {"int", DTYPE_INT64},       {"float", DTYPE_FLOAT64},
+                 {"int64", DTYPE_INT64}, {"float64", DTYPE_FLOAT64}, {"bool_", DTYPE_BOOL}};
+    struct value v = call->args[i];
+    if (v.kind == VALUE_NONE || v.kind == VALUE_ABSENT)
+        return true;
+    if (v.kind == VALUE_DTYPE) {
+        *dtype = v.dtype;
+        return true;
+    }
+    const char *name = v.kind == VALUE_BUILTIN ? v.builtin->name
+                       : v.kind == VALUE_STRING ? v.string->text
+                                                : "";
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+        if (strcmp(name, names[n].name) == 0) {
+            *dtype = names[n].dtype;
+            return true;
+        }
+    if (value_is_number(v) || v.kind == VALUE_LIST || v.kind == VALUE_TUPLE) {
+        err_set(err, ERR_TYPE, "Field elements must be 2- or 3-tuples, got '%s'", value_type_name(v));
+        if (v.kind == VALUE_LIST || v.kind == VALUE_TUPLE)
+            err_hint(err, "Here stands a second row where a dtype belongs: put one more pair of brackets "
+                          "around all the rows, np.array([[...], [...]]).");
+        return false;
+    }
+    err_set(err, ERR_TYPE, "data type '%s' not understood", name[0] ? name : value_type_name(v));
+    return err_hint(err, "An array holds bool, int64 or float64.");
+}
+
+bool take_shape(struct value v, int *ndim, int64_t shape[ARRAY_MAX_NDIM], struct err *err)
+{
+    if (v.kind != VALUE_TUPLE && v.kind != VALUE_LIST) {
+        *ndim = 1;
+        return value_to_int(v, &shape[0], err);
+    }
+    if (v.sequence->count > ARRAY_MAX_NDIM)
+        return err_set(err, ERR_VALUE, "maximum supported dimension for an ndarray is %d, found %zu",
+                       ARRAY_MAX_NDIM, v.sequence->count);
+    *ndim = (int)v.sequence->count;
+    for (size_t i = 0; i < v.sequence->count; i++)
+        if (!value_to_int(v.sequence->items[i], &shape[i], err))
+            return false;
+    return true;
+}
+
+bool take_sizes(struct value v, int *ndim, size_t shape[ARRAY_MAX_NDIM], struct err *err)
+{
+    int64_t wanted[ARRAY_MAX_NDIM];
+    if (!take_shape(v, ndim, wanted, err))
+        return false;
+    for (int i = 0; i < *ndim; i++) {
+        if (wanted[i] < 0)
+            return err_set(err, ERR_VALUE, "negative dimensions are not allowed");
+        shape[i] = (size_t)wanted[i];
+    }
+    return true;
+}
+
+void free_arrays(struct array **arrays, size_t count)
+{
+    for (size_t i = 0; arrays && i < count; i++)
+        array_free(arrays[i]);
+    free(arrays);
+}
+
+struct array **take_arrays(struct value v, size_t *count, struct err *err)
+{
+    size_t items;
+    *count = 0;
+    if (!iterate_count(v, &items, err))
+        return NULL;
+    if (items == 0 || items > INT_MAX) {
+        err_set(err, ERR_VALUE, "need at least one array to concatenate");
+        return NULL;
+    }
+    struct array **arrays = mem_resize(NULL, items, sizeof(struct array *));
+    for (; *count < items; ++*count) {
+        struct value item;
+        bool ok = iterate_item(v, *count, &item, err);
+        arrays[*count] = ok ? value_to_array(item, err) : NULL;
+        if (ok)
+            value_free(item);
+        if (!arrays[*count]) {
+            free_arrays(arrays, *count);
+            return NULL;
+        }
+    }
+    return arrays;
+}

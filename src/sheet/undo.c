@@ -1,0 +1,291 @@
+/* What a step changed, and taking it back. */
+#include "sheet/sheet_internal.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Steps further back than this are forgotten. */
+enum { MOST_STEPS = 1000 };
+
+/* -- recording ----------------------------------------------------------------------------------------- */
+
+/* The place for a new record; NULL when this step is not recorded. The first change of a step is when
+ * the marks of the one before go. */
+static struct change *add(struct sheet *sheet)
+{
+    struct step_record *step = &sheet->current;
+    if (sheet->options.no_undo)
+        return NULL;
+    if (step->count == 0 && !sheet->setup)
+        sheet_clear_marks(sheet);
+    MEM_GROW(step->changes, step->count, step->capacity);
+    return &step->changes[step->count++];
+}
+
+void record_binding(struct sheet *sheet, struct binding *b)
+{
+    struct change *c = add(sheet);
+    if (!c)
+        return;
+    *c = (struct change){.kind = CHANGE_BINDING, .binding = b, .was = b->kind, .tree = b->tree};
+    if (b->kind == BINDING_VALUE)
+        c->value = value_ref(b->value);
+    if (b->program)
+        c->program = program_ref(b->program);
+    if (b->pins) {
+        c->pins = b->pins;
+        c->pins->refs++;
+    }
+}
+
+static bool is_recorded(const struct sheet *sheet, enum change_kind kind, const void *thing)
+{
+    for (size_t i = sheet->statement_start; i < sheet->current.count; i++) {
+        const struct change *c = &sheet->current.changes[i];
+        if (c->kind == kind && (kind == CHANGE_RANDOM || (kind == CHANGE_BUFFER && c->buffer == thing) ||
+                                (kind == CHANGE_LIST && c->list.sequence == thing)))
+            return true;
+    }
+    return false;
+}
+
+static void touch(struct sheet *sheet, const void *thing)
+{
+    if (sheet->touched_count > 0 && sheet->touched[sheet->touched_count - 1] == thing)
+        return;
+    MEM_GROW(sheet->touched, sheet->touched_count, sheet->touched_capacity);
+    sheet->touched[sheet->touched_count++] = thing;
+}
+
+void sheet_touch_buffer(struct sheet *sheet, struct buffer *buffer)
+{
+    touch(sheet, buffer);
+    if (is_recorded(sheet, CHANGE_BUFFER, buffer))
+        return;
+    struct change *c = add(sheet);
+    if (!c)
+        return;
+    *c = (struct change){.kind = CHANGE_BUFFER, .buffer = buffer, .elements = buffer_copy(buffer)};
+    if (c->elements)
+        buffer->refs++;
+    else
+        sheet->current.count--; /* no memory for undo: the change itself goes on */
+}
+
+void sheet_touch_list(struct sheet *sheet, struct sequence *list)
+{
+    touch(sheet, list);
+    struct change *c = is_recorded(sheet, CHANGE_LIST, list) ? NULL : add(sheet);
+    if (!c)
+        return;
+    *c = (struct change){.kind = CHANGE_LIST,
+                         .list = {.kind = VALUE_LIST, .sequence = list},
+                         .items = value_sequence(VALUE_LIST, list->count)};
+    value_ref(c->list);
+    for (size_t i = 0; i < list->count; i++)
+        value_append(c->items, value_ref(list->items[i]));
+}
+
+struct random *sheet_touch_random(struct sheet *sheet)
+{
+    struct change *c = is_recorded(sheet, CHANGE_RANDOM, NULL) ? NULL : add(sheet);
+    if (c) {
+        *c = (struct change){.kind = CHANGE_RANDOM, .random = mem_new(sizeof *c->random)};
+        *c->random = sheet->random;
+    }
+    return &sheet->random;
+}
+
+static void change_free(struct change *c)
+{
+    switch (c->kind) {
+    case CHANGE_BINDING:
+        value_free(c->value);
+        program_free(c->program);
+        if (c->pins && --c->pins->refs == 0)
+            free(c->pins);
+        break;
+    case CHANGE_BUFFER:
+        buffer_free(c->buffer);
+        buffer_free(c->elements);
+        break;
+    case CHANGE_LIST:
+        value_free(c->list);
+        value_free(c->items);
+        break;
+    case CHANGE_RANDOM:
+        free(c->random);
+        break;
+    }
+}
+
+void step_free(struct step_record *step)
+{
+    for (size_t i = 0; i < step->count; i++)
+        change_free(&step->changes[i]);
+    free(step->changes);
+    free(step->statement);
+    *step = (struct step_record){0};
+}
+
+void steps_free(struct steps *steps)
+{
+    for (size_t i = 0; i < steps->count; i++)
+        step_free(&steps->items[i]);
+    free(steps->items);
+    *steps = (struct steps){0};
+}
+
+static void steps_push(struct steps *steps, struct step_record step)
+{
+    if (steps->count == MOST_STEPS) {
+        step_free(&steps->items[0]);
+        memmove(steps->items, steps->items + 1, --steps->count * sizeof *steps->items);
+    }
+    MEM_GROW(steps->items, steps->count, steps->capacity);
+    steps->items[steps->count++] = step;
+}
+
+/* -- exchanging ---------------------------------------------------------------------------------------- */
+
+/* A name's definition changes places with the recorded one. */
+static void exchange_binding(struct sheet *sheet, struct change *c)
+{
+    struct binding *b = c->binding;
+    struct change now = {.kind = CHANGE_BINDING, .binding = b, .was = b->kind, .tree = b->tree};
+    if (b->kind == BINDING_VALUE)
+        now.value = value_ref(b->value);
+    if (b->program)
+        now.program = program_ref(b->program);
+    now.pins = b->pins;
+    if (now.pins)
+        now.pins->refs++;
+    bool formula = c->was == BINDING_FORMULA && b->kind == BINDING_FORMULA;
+    struct value value = formula ? value_ref(b->value) : c->value;
+    binding_set(sheet, b, c->was, value, c->program, c->tree, c->pins);
+    *c = now;
+}
+
+static void exchange_list(struct change *c)
+{
+    struct sequence now = *c->list.sequence, then = *c->items.sequence;
+    c->list.sequence->items = then.items;
+    c->list.sequence->count = then.count;
+    c->list.sequence->capacity = then.capacity;
+    c->items.sequence->items = now.items;
+    c->items.sequence->count = now.count;
+    c->items.sequence->capacity = now.capacity;
+}
+
+static void exchange(struct sheet *sheet, struct change *c)
+{
+    struct random random;
+    switch (c->kind) {
+    case CHANGE_BINDING:
+        exchange_binding(sheet, c);
+        break;
+    case CHANGE_BUFFER:
+        buffer_swap(c->buffer, c->elements);
+        touch(sheet, c->buffer);
+        break;
+    case CHANGE_LIST:
+        exchange_list(c);
+        touch(sheet, c->list.sequence);
+        break;
+    case CHANGE_RANDOM:
+        random = sheet->random;
+        sheet->random = *c->random;
+        *c->random = random;
+        break;
+    }
+}
+
+void undo_changes(struct sheet *sheet, struct step_record *step, size_t from)
+{
+    while (step->count > from) {
+        exchange(sheet, &step->changes[step->count - 1]);
+        change_free(&step->changes[--step->count]);
+    }
+}
+
+/* -- steps --------------------------------------------------------------------------------------------- */
+
+void sheet_set_setup(struct sheet *sheet, bool on)
+{
+    sheet->setup = on;
+}
+
+void sheet_begin(struct sheet *sheet, const char *statement)
+{
+    if (sheet->nesting++ > 0)
+        return;
+    sheet->statement_start = 0;
+    sheet->current.statement = mem_copy_string(statement);
+}
+
+/* Arrays written in place: what their names show now against what the buffer held before. */
+static void mark_buffers(struct sheet *sheet, const struct step_record *step)
+{
+    for (size_t i = 0; i < step->count; i++) {
+        const struct change *c = &step->changes[i];
+        for (size_t n = 0; c->kind == CHANGE_BUFFER && n < sheet->bound_count; n++) {
+            struct binding *b = sheet->bound[n];
+            if (b->kind != BINDING_VALUE || b->value.kind != VALUE_ARRAY ||
+                b->value.array->buffer != c->buffer)
+                continue;
+            struct array before = *b->value.array;
+            before.buffer = c->elements;
+            sheet_mark(sheet, b, value_array(&before));
+        }
+    }
+}
+
+void sheet_end(struct sheet *sheet)
+{
+    if (--sheet->nesting > 0)
+        return;
+    struct step_record step = sheet->current;
+    sheet->current = (struct step_record){0};
+    if (step.count == 0 || sheet->setup) {
+        step_free(&step);
+        return;
+    }
+    mark_buffers(sheet, &step);
+    steps_free(&sheet->future);
+    steps_push(&sheet->past, step);
+}
+
+/* Moves the last step of `from` to `to`, undone. */
+static bool move(struct sheet *sheet, struct steps *from, struct steps *to, struct str *statement)
+{
+    if (from->count == 0)
+        return false;
+    struct step_record step = from->items[--from->count];
+    sheet_clear_marks(sheet);
+    for (size_t i = step.count; i > 0; i--)
+        exchange(sheet, &step.changes[i - 1]);
+    /* redoing runs the changes the other way round */
+    for (size_t i = 0; i < step.count / 2; i++) {
+        struct change c = step.changes[i];
+        step.changes[i] = step.changes[step.count - 1 - i];
+        step.changes[step.count - 1 - i] = c;
+    }
+    formulas_follow(sheet);
+    mark_buffers(sheet, &step);
+    str_append(statement, step.statement);
+    steps_push(to, step);
+    return true;
+}
+
+bool sheet_undo(struct sheet *sheet, struct str *statement)
+{
+    return move(sheet, &sheet->past, &sheet->future, statement);
+}
+
+bool sheet_redo(struct sheet *sheet, struct str *statement)
+{
+    return move(sheet, &sheet->future, &sheet->past, statement);
+}

@@ -1,0 +1,111 @@
+/* Values of the language: Python's scalars, strings, tuples and lists, NumPy's arrays, and callables.
+ *
+ * A struct value is passed by value. value_ref makes a second owner, value_free drops one; for plain
+ * scalars both do nothing. A function that fills `struct value *result` gives the caller one owner.
+ * Lists, tuples and arrays are shared as Python shares them: an alias sees a change. */
+#ifndef QKV_SHEET_VALUE_H
+#define QKV_SHEET_VALUE_H
+
+#include "core/array.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct builtin;
+struct err;
+struct function;
+struct print_options;
+struct str;
+
+enum value_kind {
+    VALUE_ABSENT, /* an argument that was not given */
+    VALUE_NONE,
+    VALUE_BOOL,
+    VALUE_INT,
+    VALUE_FLOAT,
+    VALUE_STRING,
+    VALUE_TUPLE,
+    VALUE_LIST,
+    VALUE_RANGE,
+    VALUE_ARRAY,
+    VALUE_SLICE,
+    VALUE_ELLIPSIS,
+    VALUE_FUNCTION,
+    VALUE_BUILTIN,
+    VALUE_MODULE,
+    VALUE_DTYPE
+};
+
+struct string {
+    size_t refs, length;
+    char text[]; /* UTF-8, NUL-terminated */
+};
+
+struct sequence { /* of a tuple or list */
+    size_t refs, count, capacity;
+    struct value *items;
+};
+
+struct range {
+    size_t refs;
+    int64_t start, stop, step;
+};
+
+struct value {
+    enum value_kind kind;
+    bool numpy; /* a scalar that NumPy made, such as an array's element */
+    union {
+        bool b;
+        int64_t i;
+        double f;
+        struct string *string;
+        struct sequence *sequence; /* tuple, list, and slice as (start, stop, step) */
+        struct range *range;
+        struct array *array;
+        const struct function *function; /* borrowed from its program, which the value keeps */
+        const struct builtin *builtin;
+        const char *module; /* a full name of the module table */
+        enum dtype dtype;
+    };
+};
+
+struct value value_none(void);
+struct value value_bool(bool b);
+struct value value_int(int64_t i);
+struct value value_float(double f);
+struct value value_string(const char *text, size_t length); /* text NULL: to be filled in */
+struct value value_sequence(enum value_kind kind, size_t capacity); /* empty tuple, list or slice */
+struct value value_range(int64_t start, int64_t stop, int64_t step);
+struct value value_array(struct array *array);  /* takes the reference */
+struct value value_result(struct array *array); /* the same, but ndim 0 becomes a NumPy scalar */
+
+struct value value_ref(struct value v);
+void value_free(struct value v);
+
+/* Appends to a list, or to a tuple that is still being made. Takes the item. */
+void value_append(struct value list, struct value item);
+
+bool value_is_number(struct value v); /* bool, int or float */
+double value_number(struct value v);  /* of such a one */
+const char *value_type_name(struct value v); /* Python's, for error messages */
+
+/* Python's truth; ERR_VALUE for an array of more than one element. */
+bool value_truth(struct value v, bool *truth, struct err *err);
+
+/* Anything that np.asarray takes: numbers, arrays, nested tuples and lists of one shape. Gives a new
+ * reference; the array itself when v is one. ERR_VALUE for ragged lists. */
+struct array *value_to_array(struct value v, struct err *err);
+
+bool value_to_int(struct value v, int64_t *out, struct err *err); /* bool, int, 0-d int array */
+
+/* Whether v is, or holds, an array over this buffer, or this list. */
+bool value_uses(struct value v, const void *buffer_or_list);
+
+size_t range_count(const struct range *r);
+
+/* str(v) and repr(v). */
+void value_print(struct str *out, struct value v, const struct print_options *options);
+void value_repr(struct str *out, struct value v, const struct print_options *options);
+
+#endif

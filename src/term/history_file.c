@@ -1,0 +1,136 @@
+#include "term/history_file.h"
+
+#include "base/str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <readline/history.h>
+
+enum { FILE_MAX = 4 * 1024 * 1024, LINE_MAX_BYTES = 64 * 1024 };
+
+/* The end of the file, FILE_MAX bytes at most, from the start of a line. */
+static bool read_tail(int fd, struct str *text)
+{
+    struct stat info;
+    if (fstat(fd, &info) < 0 || !S_ISREG(info.st_mode))
+        return false;
+    off_t start = info.st_size > FILE_MAX ? info.st_size - FILE_MAX : 0;
+    if (lseek(fd, start, SEEK_SET) < 0)
+        return false;
+    char block[16384];
+    for (ssize_t n; text->length <= FILE_MAX && (n = read(fd, block, sizeof block)) > 0;)
+        str_append_bytes(text, block, (size_t)n);
+    return true;
+}
+
+static bool is_entry(const char *line, size_t length)
+{
+    if (length == 0 || length > LINE_MAX_BYTES)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)line[i] < 0x20 || line[i] == 0x7F)
+            return false;
+    return true;
+}
+
+static size_t add_lines(char *text)
+{
+    size_t count = 0;
+    for (char *end; (end = strchr(text, '\n')) != NULL; text = end + 1) {
+        *end = '\0';
+        if (!is_entry(text, (size_t)(end - text)))
+            continue;
+        add_history(text);
+        count++;
+    }
+    return count;
+}
+
+static bool write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = write(fd, bytes, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+/* Writes the entries beside the file and moves them over it, so that it is whole at any time. */
+static void rewrite(const char *path)
+{
+    struct str name = {0}, text = {0};
+    str_format(&name, "%s.XXXXXX", path);
+    HIST_ENTRY **entries = history_list();
+    for (int i = 0; entries && entries[i]; i++)
+        str_format(&text, "%s\n", entries[i]->line);
+    int fd = mkstemp(name.text);
+    if (fd >= 0) {
+        bool written = write_all(fd, str_text(&text), text.length) && fsync(fd) == 0;
+        written = close(fd) == 0 && written;
+        if (!written || rename(name.text, path) < 0)
+            unlink(name.text);
+    }
+    str_free(&name);
+    str_free(&text);
+}
+
+void history_file_load(const char *path)
+{
+    struct str text = {0};
+    stifle_history(HISTORY_ENTRIES);
+    int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (fd < 0)
+        return;
+    if (read_tail(fd, &text) && text.length > 0) {
+        char *first = text.length > FILE_MAX ? strchr(text.text, '\n') : text.text;
+        if (first && add_lines(first) > 2 * HISTORY_ENTRIES)
+            rewrite(path);
+    }
+    close(fd);
+    str_free(&text);
+}
+
+static void make_parents(const char *path)
+{
+    struct str parent = {0};
+    str_append(&parent, path);
+    for (char *slash = parent.text + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+        *slash = '\0';
+        mkdir(parent.text, 0700);
+        *slash = '/';
+    }
+    str_free(&parent);
+}
+
+static int open_to_append(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0 && errno == ENOENT) {
+        make_parents(path);
+        fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    }
+    return fd;
+}
+
+void history_file_append(const char *path, const char *line)
+{
+    int fd = path && is_entry(line, strlen(line)) ? open_to_append(path) : -1;
+    if (fd < 0)
+        return;
+    struct str text = {0};
+    str_format(&text, "%s\n", line);
+    write_all(fd, text.text, text.length);
+    close(fd);
+    str_free(&text);
+}

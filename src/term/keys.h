@@ -1,0 +1,45 @@
+/* Input bytes to keys.
+ *
+ * The decoder cuts the stream into whole keys: a character, an escape sequence, or a bracketed
+ * paste. Each key has the name that app_key takes and the bytes it came as, because readline wants
+ * those. The keypad is left in its normal mode, so keys send what they send to a shell and what an
+ * inputrc binds works here too. */
+#ifndef QKV_TERM_KEYS_H
+#define QKV_TERM_KEYS_H
+
+#include "base/str.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { KEYS_PASTE_MAX = 256 * 1024 }; /* bytes; the rest of a larger paste is dropped */
+
+struct key {
+    /* "a", "Ctrl-R", "Alt-Shift-Up"; "" for a sequence that is none we know, and for a paste */
+    char name[32];
+    bool is_paste;
+    const char *bytes; /* as typed; of a paste its text. Borrowed until the next keys_feed */
+    size_t length;
+};
+
+struct keys {
+    struct str input; /* not yet decoded, from `at` on */
+    size_t at;
+    bool pasting;
+    struct str paste;
+};
+
+void keys_free(struct keys *keys);
+void keys_feed(struct keys *keys, const char *bytes, size_t length);
+
+/* Takes the next whole key. Of a paste, line ends are "\n", a tab is four blanks, and other control
+ * characters and bytes that are no UTF-8 are dropped. */
+bool keys_next(struct keys *keys, struct key *key);
+
+/* How many milliseconds to wait for the rest of an incomplete key; -1: there is none. */
+int keys_timeout(const struct keys *keys);
+
+/* The rest did not come: takes what is there as a key (a lone ESC is "Escape"). */
+bool keys_expire(struct keys *keys, struct key *key);
+
+#endif

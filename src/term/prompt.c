@@ -1,0 +1,429 @@
+#include "term/prompt.h"
+
+#include "app/app.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "term/history_file.h"
+#include "term/keys.h"
+#include "term/paste.h"
+#include "term/screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <readline/readline.h>
+#include <readline/history.h>
+
+enum { QUEUE_MAX = 128, CTRL_G = 7 };
+
+static const char prompt_text[] = ": ";
+
+struct line_editor {
+    struct app *app;
+    FILE *input, *nowhere;
+    const char *history;
+    bool started, open;
+    bool ready, at_end; /* a line was entered; it was the end of the input instead */
+    char *line;
+    int width, height;
+    size_t queued, taken;
+    char queue[QUEUE_MAX];
+};
+
+/* Readline's callbacks get no context, so this is the way to it. Set by prompt_new. */
+static struct line_editor *current;
+
+/* -- what readline calls -------------------------------------------------------------------------
+ */
+
+/* Keys are queued whole, so readline never asks for more than there is; if it did, Ctrl-G would
+ * make it give up the command. EOF would make it loop for ever. */
+static int get_byte(FILE *stream)
+{
+    (void)stream;
+    if (current->taken == current->queued)
+        return CTRL_G;
+    return (unsigned char)current->queue[current->taken++];
+}
+
+static int has_byte(void)
+{
+    return current->taken < current->queued;
+}
+
+static void redisplay(void)
+{
+}
+
+static void line_entered(char *line)
+{
+    free(current->line);
+    current->line = line;
+    current->ready = true;
+    current->at_end = line == NULL;
+}
+
+static void free_candidates(struct line_editor *editor)
+{
+    char **candidates = editor->app->prompt.candidates;
+    for (size_t i = 0; candidates && candidates[i]; i++)
+        free(candidates[i]);
+    free(candidates);
+    editor->app->prompt.candidates = NULL;
+}
+
+/* matches[0] is what they have in common, then there are `count` of them. */
+static void show_candidates(char **matches, int count, int longest)
+{
+    (void)longest;
+    free_candidates(current);
+    char **candidates = mem_resize(NULL, (size_t)count + 1, sizeof *candidates);
+    for (int i = 0; i < count; i++)
+        candidates[i] = mem_copy_string(matches[i + 1]);
+    candidates[count] = NULL;
+    current->app->prompt.candidates = candidates;
+}
+
+/* -- completion ----------------------------------------------------------------------------------
+ */
+
+static size_t common_length(char **words, size_t count)
+{
+    size_t length = strlen(words[0]);
+    for (size_t i = 1; i < count; i++) {
+        size_t same = 0;
+        while (same < length && words[i][same] == words[0][same])
+            same++;
+        length = same;
+    }
+    while (length > 0 && ((unsigned char)words[0][length] & 0xC0) == 0x80)
+        length--; /* whole characters only */
+    return length;
+}
+
+/* Words as app_complete gives them replace the line from `app_start`, readline replaces it from
+ * `start`: what lies between goes or is put in front. */
+static char *fit_word(const char *word, size_t app_start, size_t start)
+{
+    if (app_start < start)
+        return mem_copy_string(strlen(word) > start - app_start ? word + (start - app_start) : "");
+    struct str fitted = {0};
+    str_append_bytes(&fitted, rl_line_buffer + start, app_start - start);
+    str_append(&fitted, word);
+    return str_take(&fitted);
+}
+
+/* Readline frees the vector and what it holds: the common start, then the words. */
+static char **complete(const char *text, int start, int end)
+{
+    (void)text;
+    rl_attempted_completion_over = 1; /* no file names */
+    rl_completion_suppress_append = 1;
+    rl_sort_completion_matches = 0;
+    size_t app_start = 0, count = 0;
+    char **words = app_complete(current->app, rl_line_buffer, (size_t)end, &app_start);
+    while (words && words[count])
+        count++;
+    char **matches = NULL;
+    if (count > 0) {
+        matches = mem_resize(NULL, count + 2, sizeof *matches);
+        for (size_t i = 0; i < count; i++)
+            matches[i + 1] = fit_word(words[i], app_start, (size_t)start);
+        matches[0] = mem_copy_bytes(matches[1], common_length(matches + 1, count));
+        if (count == 1)
+            free(matches[1]);
+        matches[count == 1 ? 1 : count + 1] = NULL;
+    }
+    for (size_t i = 0; i < count; i++)
+        free(words[i]);
+    free(words);
+    return matches;
+}
+
+/* -- starting and stopping -----------------------------------------------------------------------
+ */
+
+static void start(struct line_editor *editor)
+{
+    editor->nowhere = fopen("/dev/null", "we");
+    rl_readline_name = "qkv";
+    rl_instream = editor->input;
+    rl_outstream = editor->nowhere ? editor->nowhere : stdout;
+    rl_change_environment = 0;
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_prep_term_function = NULL;
+    rl_deprep_term_function = NULL;
+    rl_getc_function = get_byte;
+    rl_input_available_hook = has_byte;
+    rl_redisplay_function = redisplay;
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = show_candidates;
+    rl_completer_word_break_characters = " \t\n\"'()[]{},:;=+-*/%@<>!&|^~";
+    rl_completer_quote_characters = "";
+    rl_variable_bind("show-all-if-ambiguous", "on"); /* an inputrc may say otherwise */
+    void *terminal = screen_save_terminal();
+    rl_initialize();
+    screen_restore_terminal(terminal);
+    rl_variable_bind("bell-style", "none"); /* the bell goes to standard error */
+    rl_tty_set_echoing(0);
+    using_history();
+    history_file_load(editor->history);
+    editor->started = true;
+}
+
+static void install(struct line_editor *editor)
+{
+    rl_set_screen_size(editor->height, editor->width);
+    rl_callback_handler_install(prompt_text, line_entered);
+}
+
+/* Leaves searches, arguments and half-typed commands. */
+static void abandon_line(void)
+{
+    rl_free_line_state();
+    rl_callback_sigcleanup();
+    rl_callback_handler_remove();
+}
+
+static void open_editor(struct line_editor *editor)
+{
+    if (!editor->started)
+        start(editor);
+    install(editor);
+    editor->open = true;
+}
+
+static void close_editor(struct line_editor *editor)
+{
+    abandon_line();
+    free_candidates(editor);
+    editor->open = false;
+}
+
+struct line_editor *prompt_new(struct app *app, FILE *input, const char *history)
+{
+    struct line_editor *editor = mem_new(sizeof *editor);
+    editor->app = app;
+    editor->input = input;
+    editor->history = history;
+    editor->width = 80;
+    editor->height = 24;
+    current = editor;
+    return editor;
+}
+
+void prompt_free(struct line_editor *editor)
+{
+    if (!editor)
+        return;
+    if (editor->open)
+        close_editor(editor);
+    if (editor->started)
+        rl_outstream = NULL;
+    if (editor->nowhere)
+        fclose(editor->nowhere);
+    free_candidates(editor);
+    free(editor->line);
+    free(editor);
+    current = NULL;
+}
+
+void prompt_resize(struct line_editor *editor, int width, int height)
+{
+    editor->width = width > 2 ? width : 2;
+    editor->height = height > 2 ? height : 2;
+    if (editor->open)
+        rl_set_screen_size(editor->height, editor->width);
+}
+
+/* -- what is drawn -------------------------------------------------------------------------------
+ */
+
+/* Appends text with control characters as ^X; the ones that only mark a prompt's invisible parts
+ * go. */
+static void append_visible(struct str *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        if (c == RL_PROMPT_START_IGNORE || c == RL_PROMPT_END_IGNORE)
+            continue;
+        if ((unsigned char)c >= 0x20 && c != 0x7F) {
+            str_append_char(out, c);
+        } else {
+            str_append_char(out, '^');
+            str_append_char(out, c == 0x7F ? '?' : (char)(c + '@'));
+        }
+    }
+}
+
+static void show_line(struct line_editor *editor)
+{
+    struct prompt *prompt = &editor->app->prompt;
+    const char *before = rl_display_prompt ? rl_display_prompt : "";
+    str_truncate(&prompt->text, 0);
+    append_visible(&prompt->text, before, strlen(before));
+    append_visible(&prompt->text, rl_line_buffer, (size_t)rl_point);
+    prompt->cursor = utf8_width(str_text(&prompt->text));
+    append_visible(&prompt->text, rl_line_buffer + rl_point, (size_t)(rl_end - rl_point));
+}
+
+static void take_prefill(struct line_editor *editor)
+{
+    char *prefill = editor->app->prompt.prefill;
+    if (!prefill)
+        return;
+    rl_replace_line("", 1);
+    rl_insert_text(prefill);
+    free(prefill);
+    editor->app->prompt.prefill = NULL;
+}
+
+void prompt_sync(struct line_editor *editor)
+{
+    bool wanted = editor->app->prompt.open;
+    if (wanted && !editor->open)
+        open_editor(editor);
+    else if (!wanted && editor->open)
+        close_editor(editor);
+    if (!wanted)
+        return;
+    take_prefill(editor);
+    show_line(editor);
+}
+
+/* -- keys ----------------------------------------------------------------------------------------
+ */
+
+static bool is_blank(const char *line)
+{
+    return line[strspn(line, " ")] == '\0';
+}
+
+static void remember(struct line_editor *editor, const char *line)
+{
+    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+    if (strchr(line, '\n') || (last && strcmp(last->line, line) == 0))
+        return;
+    add_history(line);
+    history_file_append(editor->history, line);
+}
+
+/* It is in the history before it runs: a statement that brings the program down can be looked up.
+ */
+static bool submit(struct line_editor *editor, const char *line)
+{
+    struct err err;
+    if (is_blank(line))
+        return true;
+    remember(editor, line);
+    using_history();
+    return app_line(editor->app, line, &err);
+}
+
+static void handle_line(struct line_editor *editor)
+{
+    editor->ready = false;
+    if (editor->at_end)
+        editor->app->prompt.open = false;
+    else
+        submit(editor, editor->line);
+}
+
+/* Readline would insert the end of an escape sequence that it has no binding for as text. */
+static bool is_unbound_sequence(const struct key *key)
+{
+    if (key->length < 3 || key->bytes[0] != '\033')
+        return false;
+    return (key->bytes[1] == '[' || key->bytes[1] == 'O') &&
+           !rl_function_of_keyseq_len(key->bytes, key->length, NULL, NULL);
+}
+
+/* Where the locale has no multibyte characters, readline takes their bytes for commands. */
+static bool is_foreign(const struct key *key)
+{
+    if (MB_CUR_MAX > 1)
+        return false;
+    for (size_t i = 0; i < key->length; i++)
+        if ((unsigned char)key->bytes[i] >= 0x80)
+            return true;
+    return false;
+}
+
+static void feed(struct line_editor *editor, const struct key *key)
+{
+    if (key->length > QUEUE_MAX || is_unbound_sequence(key) || is_foreign(key))
+        return;
+    memcpy(editor->queue, key->bytes, key->length);
+    editor->queued = key->length;
+    editor->taken = 0;
+    while (editor->taken < editor->queued && editor->app->prompt.open) {
+        rl_callback_read_char();
+        if (editor->ready)
+            handle_line(editor);
+    }
+}
+
+/* Escape belongs to readline while it ends something there: a search, an argument, vi's insert
+ * mode. In vi's command mode and in emacs mode there is nothing left to end but the prompt itself.
+ */
+static bool escape_closes(void)
+{
+    if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_METANEXT |
+                   RL_STATE_MULTIKEY | RL_STATE_VIMOTION | RL_STATE_CHARSEARCH))
+        return false;
+    return rl_editing_mode != 0 || rl_get_keymap() == vi_movement_keymap;
+}
+
+void prompt_key(struct line_editor *editor, const struct key *key)
+{
+    free_candidates(editor);
+    if (strcmp(key->name, "Escape") == 0 && escape_closes())
+        editor->app->prompt.open = false;
+    else
+        feed(editor, key);
+}
+
+void prompt_cancel(struct line_editor *editor)
+{
+    free_candidates(editor);
+    abandon_line();
+    install(editor);
+}
+
+/* -- pastes --------------------------------------------------------------------------------------
+ */
+
+static void insert(const char *text)
+{
+    rl_begin_undo_group();
+    rl_insert_text(text);
+    rl_end_undo_group();
+}
+
+/* The first statement of a paste goes to where the cursor is in the line that was being typed. */
+static bool submit_pasted(struct line_editor *editor, const char *statement)
+{
+    insert(statement);
+    char *line = mem_copy_bytes(rl_line_buffer, (size_t)rl_end);
+    rl_replace_line("", 1);
+    bool fine = submit(editor, line);
+    free(line);
+    return fine;
+}
+
+void prompt_paste(struct line_editor *editor, const char *text)
+{
+    struct str part = {0};
+    editor->app->prompt.open = true;
+    prompt_sync(editor);
+    free_candidates(editor);
+    bool fine = true;
+    while (fine && editor->app->prompt.open && paste_next(&text, &part))
+        fine = submit_pasted(editor, str_text(&part));
+    if (fine && editor->app->prompt.open) {
+        str_truncate(&part, 0);
+        paste_rest(text, &part);
+        insert(str_text(&part));
+    }
+    str_free(&part);
+}

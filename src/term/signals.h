@@ -1,0 +1,44 @@
+/* Signals. Handlers only set flags and wake the event loop through a pipe; the ones for crashes
+ * give the terminal back with what was worked out beforehand and let the signal take its course. */
+#ifndef QKV_TERM_SIGNALS_H
+#define QKV_TERM_SIGNALS_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <termios.h>
+
+struct err;
+
+/* What has arrived since it was asked last. */
+struct signals {
+    bool interrupt; /* INT */
+    bool resize;    /* WINCH */
+    bool suspend;   /* TSTP */
+    bool resume;    /* CONT */
+    int end;        /* HUP or TERM: the number, or 0 */
+};
+
+/* Installs the handlers; ERR_OS when that fails. signals_close puts back what was there before. */
+bool signals_open(struct err *err);
+void signals_close(void);
+
+/* Readable when something has arrived. */
+int signals_fd(void);
+struct signals signals_take(void);
+
+/* The flag that INT sets, for work that can be interrupted. */
+const volatile sig_atomic_t *signals_interrupt(void);
+void signals_drop_interrupt(void);
+
+/* Stops the process as TSTP would have, and returns when it is continued. */
+void signals_stop(void);
+
+/* What a crash does to the terminal: writes bytes (copied; 255 at most) to fd and sets its modes.
+ * While standard error is held back (see term.c), held is where it collects, and errors the real
+ * one: a crash writes out what has collected. -1 where there is none. signals_forget: nothing. */
+void signals_rescue(int fd, const char *bytes, size_t length, const struct termios *modes);
+void signals_hold(int held, int errors);
+void signals_forget(void);
+
+#endif

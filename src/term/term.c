@@ -1,0 +1,260 @@
+#include "term/term.h"
+
+#include "app/app.h"
+#include "base/err.h"
+#include "base/mem.h"
+#include "term/hold.h"
+#include "term/keys.h"
+#include "term/prompt.h"
+#include "term/signals.h"
+#include "view/canvas.h"
+#include "view/view.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* As long as more input is waiting, frames are at least this far apart. */
+enum { FRAME_MS = 30 };
+
+struct terminal {
+    struct app *app;
+    FILE *input, *output;
+    struct hold hold;
+    struct screen *screen;
+    struct line_editor *editor;
+    struct canvas *canvas;
+    struct keys keys;
+    int end; /* the signal that ends the program, or 0 */
+};
+
+const volatile sig_atomic_t *term_interrupt(void)
+{
+    return signals_interrupt();
+}
+
+/* -- opening and closing -------------------------------------------------------------------------
+ */
+
+static FILE *open_stream(FILE *standard, const char *mode)
+{
+    return isatty(fileno(standard)) ? standard : fopen("/dev/tty", mode);
+}
+
+static void close_stream(FILE *stream)
+{
+    if (stream && stream != stdin && stream != stdout)
+        fclose(stream);
+}
+
+static bool open_streams(struct terminal *t, struct err *err)
+{
+    t->input = open_stream(stdin, "re");
+    t->output = open_stream(stdout, "we");
+    if (t->input && t->output)
+        return true;
+    err_set(err, ERR_OS, "there is no terminal: /dev/tty: %s", strerror(errno));
+    return err_hint(err, "`qkv show` draws without one");
+}
+
+static void fit_canvas(struct terminal *t)
+{
+    int width = screen_width(t->screen), height = screen_height(t->screen);
+    if (t->canvas && t->canvas->width == width && t->canvas->height == height)
+        return;
+    canvas_free(t->canvas);
+    t->canvas = canvas_new(width, height);
+    prompt_resize(t->editor, width, height);
+}
+
+/* The handlers come first, so that ncurses finds them and keeps its own away. */
+static bool terminal_open(struct terminal *t, const struct term_options *options, struct err *err)
+{
+    if (!open_streams(t, err) || !signals_open(err))
+        return false;
+    t->screen = screen_open(t->input, t->output, options->color, err);
+    if (!t->screen) {
+        signals_close();
+        return false;
+    }
+    t->hold = hold_open();
+    t->editor = prompt_new(t->app, t->input, options->history);
+    fit_canvas(t);
+    return true;
+}
+
+static void terminal_close(struct terminal *t)
+{
+    prompt_free(t->editor);
+    screen_close(t->screen);
+    hold_close(&t->hold);
+    signals_close();
+    canvas_free(t->canvas);
+    keys_free(&t->keys);
+}
+
+/* -- events --------------------------------------------------------------------------------------
+ */
+
+static void show_status(struct app *app, const char *text)
+{
+    str_truncate(&app->status, 0);
+    str_append(&app->status, text);
+    app->status_is_error = false;
+}
+
+/* The driver threw away what was waiting to be read and to be shown. */
+static void on_interrupt(struct terminal *t)
+{
+    screen_redraw(t->screen);
+    if (t->app->prompt.open)
+        prompt_cancel(t->editor);
+    else
+        show_status(t->app, "press q to leave");
+}
+
+static void on_suspend(struct terminal *t)
+{
+    screen_leave(t->screen);
+    hold_close(&t->hold);
+    signals_stop();
+    t->end = signals_take().end; /* the rest is what entering does */
+    screen_enter(t->screen);
+    t->hold = hold_open();
+    fit_canvas(t);
+}
+
+static void on_signals(struct terminal *t)
+{
+    struct signals s = signals_take();
+    t->end = s.end;
+    if (t->end)
+        return;
+    if (s.interrupt)
+        on_interrupt(t);
+    if (s.resize)
+        screen_resize(t->screen);
+    if (s.suspend)
+        on_suspend(t);
+    else if (s.resume)
+        screen_enter(t->screen); /* whoever had the terminal meanwhile may have changed it */
+    fit_canvas(t);
+}
+
+/* A Ctrl-C that stopped what a key had started was meant for that and for nothing else. */
+static void drop_served_interrupt(struct terminal *t)
+{
+    const char *status = str_text(&t->app->status);
+    if (!*signals_interrupt() || !t->app->status_is_error ||
+        !str_starts(status, err_name(ERR_INTERRUPT)))
+        return;
+    signals_drop_interrupt();
+    screen_redraw(t->screen);
+}
+
+static void on_key(struct terminal *t, const struct key *key)
+{
+    if (key->is_paste)
+        prompt_paste(t->editor, key->bytes);
+    else if (strcmp(key->name, "Ctrl-L") == 0)
+        screen_redraw(t->screen);
+    else if (t->app->prompt.open)
+        prompt_key(t->editor, key);
+    else if (key->name[0])
+        app_key(t->app, key->name);
+    prompt_sync(t->editor);
+    drop_served_interrupt(t);
+}
+
+static void on_keys(struct terminal *t)
+{
+    struct key key;
+    while (!t->app->quit && keys_next(&t->keys, &key))
+        on_key(t, &key);
+}
+
+static void on_input(struct terminal *t)
+{
+    char bytes[4096];
+    ssize_t n = read(fileno(t->input), bytes, sizeof bytes);
+    if (n > 0) {
+        keys_feed(&t->keys, bytes, (size_t)n);
+        on_keys(t);
+    } else if (n == 0 || (errno != EINTR && errno != EAGAIN)) {
+        t->end = SIGHUP; /* the terminal is gone */
+    }
+}
+
+static void on_timeout(struct terminal *t)
+{
+    struct key key;
+    if (keys_expire(&t->keys, &key))
+        on_key(t, &key);
+}
+
+/* Waits up to `timeout` ms (-1: without end) and handles what came; false when nothing did. */
+static bool handle_events(struct terminal *t, int timeout)
+{
+    int key_timeout = keys_timeout(&t->keys);
+    bool key_waits = key_timeout >= 0 && timeout != 0;
+    struct pollfd polled[2] = {{.fd = signals_fd(), .events = POLLIN},
+                               {.fd = fileno(t->input), .events = POLLIN}};
+    int n = poll(polled, 2, key_waits ? key_timeout : timeout);
+    if (n == 0 && key_waits)
+        on_timeout(t);
+    if (n <= 0)
+        return n < 0 || key_waits;
+    if (polled[0].revents)
+        on_signals(t);
+    if (!t->end && polled[1].revents)
+        on_input(t);
+    return true;
+}
+
+static long now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void draw(struct terminal *t)
+{
+    prompt_sync(t->editor);
+    view_draw(t->app, t->canvas);
+    screen_paint(t->screen, t->canvas);
+}
+
+/* A burst of input (a held key, a paste) is taken as a whole before the next frame. */
+static void wait_for_events(struct terminal *t)
+{
+    long start = 0;
+    for (int timeout = -1; !t->app->quit && !t->end; timeout = 0) {
+        if (!handle_events(t, timeout))
+            return;
+        if (start == 0)
+            start = now_ms();
+        else if (now_ms() - start >= FRAME_MS)
+            return;
+    }
+}
+
+int term_run(struct app *app, const struct term_options *options, struct err *err)
+{
+    struct terminal t = {.app = app};
+    bool opened = terminal_open(&t, options, err);
+    while (opened && !app->quit && !t.end) {
+        draw(&t);
+        wait_for_events(&t);
+    }
+    if (opened)
+        terminal_close(&t);
+    close_stream(t.input);
+    close_stream(t.output);
+    if (!opened)
+        return 1;
+    return t.end ? 128 + t.end : 0;
+}

@@ -1,0 +1,25 @@
+/* The program in a terminal: the event loop between keys, the state and the screen. */
+#ifndef QKV_TERM_TERM_H
+#define QKV_TERM_TERM_H
+
+#include "term/screen.h"
+
+#include <signal.h>
+
+struct app;
+struct err;
+
+struct term_options {
+    enum screen_color color;
+    const char *history; /* the file that keeps the prompt's history, or NULL */
+};
+
+/* Shows the app until it quits. Uses standard input and output where they are terminals, else the
+ * controlling one. Returns the program's exit code: 0; 128 plus the signal after HUP (also when the
+ * terminal is closed) or TERM; 1 with err filled when there is no terminal that can be used. */
+int term_run(struct app *app, const struct term_options *options, struct err *err);
+
+/* Not 0 once Ctrl-C was pressed while something ran: for struct sheet_options. */
+const volatile sig_atomic_t *term_interrupt(void);
+
+#endif

@@ -1,0 +1,161 @@
+#include "view/canvas.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "base/utf8.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPLACEMENT = 0xFFFD };
+
+static const struct cell blank = {.code = ' '};
+
+struct canvas *canvas_new(int width, int height)
+{
+    struct canvas *c = mem_new(sizeof *c);
+    c->width = width > 1 ? width : 1;
+    c->height = height > 1 ? height : 1;
+    size_t count;
+    if (!mem_product((size_t)c->width, (size_t)c->height, &count))
+        abort();
+    c->cells = mem_resize(NULL, count, sizeof *c->cells);
+    canvas_clear(c);
+    return c;
+}
+
+void canvas_free(struct canvas *c)
+{
+    if (!c)
+        return;
+    free(c->cells);
+    free(c);
+}
+
+void canvas_clear(struct canvas *c)
+{
+    size_t count = (size_t)c->width * (size_t)c->height;
+    for (size_t i = 0; i < count; i++)
+        c->cells[i] = blank;
+    c->cursor_x = c->cursor_y = -1;
+}
+
+const struct cell *canvas_peek(const struct canvas *c, int x, int y)
+{
+    if (x < 0 || y < 0 || x >= c->width || y >= c->height)
+        return NULL;
+    return &c->cells[(size_t)y * (size_t)c->width + (size_t)x];
+}
+
+struct cell *canvas_cell(struct canvas *c, int x, int y)
+{
+    if (x < 0 || y < 0 || x >= c->width || y >= c->height)
+        return NULL;
+    return &c->cells[(size_t)y * (size_t)c->width + (size_t)x];
+}
+
+/* Blanks the character at (x, y) but keeps its style: one half of a wide character is never left.
+ */
+static void erase_character(struct canvas *c, int x, int y)
+{
+    struct cell *cell = canvas_cell(c, x, y);
+    if (cell)
+        *cell = (struct cell){.code = ' ', .style = cell->style};
+}
+
+static void put(struct canvas *c, int x, int y, int width, struct style style, uint32_t code)
+{
+    if (canvas_peek(c, x, y)->code == 0)
+        erase_character(c, x - 1, y);
+    const struct cell *after = canvas_peek(c, x + width, y);
+    if (after && after->code == 0)
+        erase_character(c, x + width, y);
+    *canvas_cell(c, x, y) = (struct cell){.code = code, .style = style};
+    if (width == 2)
+        *canvas_cell(c, x + 1, y) = (struct cell){.code = 0, .style = style};
+}
+
+static void combine(struct cell *cell, uint32_t code)
+{
+    if (cell->combining[0] == 0)
+        cell->combining[0] = code;
+    else if (cell->combining[1] == 0)
+        cell->combining[1] = code;
+}
+
+static bool is_control(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7F && code < 0xA0);
+}
+
+/* A wide character with only one half inside the canvas leaves a blank there. */
+static void put_clipped(struct canvas *c, int x, int y, int width, struct style style,
+                        uint32_t code)
+{
+    bool first = canvas_peek(c, x, y) != NULL;
+    bool last = canvas_peek(c, x + width - 1, y) != NULL;
+    if (first && last)
+        put(c, x, y, width, style, code);
+    else if (first || last)
+        put(c, first ? x : x + 1, y, 1, style, ' ');
+}
+
+int canvas_text(struct canvas *c, int x, int y, int columns, struct style style, const char *text)
+{
+    int used = 0, last = -1; /* last: where the character stands that marks combine with */
+    uint32_t code;
+    for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
+        if (is_control(code))
+            code = REPLACEMENT;
+        int width = utf8_char_width(code);
+        if (width == 0) {
+            struct cell *cell = last < 0 ? NULL : canvas_cell(c, x + last, y);
+            if (cell && cell->code)
+                combine(cell, code);
+            continue;
+        }
+        if (width > columns - used || (long)x + used >= c->width)
+            break;
+        put_clipped(c, x + used, y, width, style, code);
+        last = used;
+        used += width;
+    }
+    return used;
+}
+
+void canvas_fill(struct canvas *c, int x, int y, int width, int height, struct style style,
+                 uint32_t code)
+{
+    int left = x > 0 ? x : 0, top = y > 0 ? y : 0;
+    int right = (long)x + width < c->width ? x + width : c->width;
+    int bottom = (long)y + height < c->height ? y + height : c->height;
+    for (int row = top; row < bottom; row++)
+        for (int column = left; column < right; column++)
+            put(c, column, row, 1, style, code);
+}
+
+bool cell_equal(const struct cell *a, const struct cell *b)
+{
+    return a->code == b->code && a->combining[0] == b->combining[0] &&
+           a->combining[1] == b->combining[1] && a->style.role == b->style.role &&
+           a->style.marks == b->style.marks && a->style.level == b->style.level;
+}
+
+void canvas_row_text(const struct canvas *c, int y, struct str *out)
+{
+    size_t used = out->length;
+    for (int x = 0; x < c->width; x++) {
+        const struct cell *cell = canvas_peek(c, x, y);
+        if (!cell || cell->code == 0)
+            continue;
+        const uint32_t codes[3] = {cell->code, cell->combining[0], cell->combining[1]};
+        for (int i = 0; i < 3 && codes[i]; i++) {
+            char bytes[4];
+            str_append_bytes(out, bytes, utf8_encode(codes[i], bytes));
+        }
+        if (cell->code != ' ' || cell->combining[0])
+            used = out->length;
+    }
+    str_truncate(out, used);
+}

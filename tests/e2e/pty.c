@@ -1,0 +1,616 @@
+#include "pty.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DEADLINE_MS = 20000, ENVIRONMENT_MAX = 32 };
+
+struct pty {
+    int master;  /* -1 once hung up */
+    int reports; /* the shell writes the program's id, then each status that waitpid gives */
+    int orders;  /* a byte tells the shell to continue the program */
+    pid_t shell, program;
+    struct termios before;
+    VTerm *term;
+    VTermScreen *screen;
+    bool cursor_visible, alternate;
+    bool stopped, ended;
+    int status;
+    size_t written;
+};
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "pty: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+/* -- the side of the program ---------------------------------------------------------------------
+ */
+
+static void add_variable(char **environment, size_t *count, const char *name, const char *value)
+{
+    size_t size = strlen(name) + strlen(value) + 2;
+    char *entry = malloc(size);
+    if (!entry || *count + 1 >= ENVIRONMENT_MAX)
+        fail("environment");
+    snprintf(entry, size, "%s=%s", name, value);
+    environment[(*count)++] = entry;
+    environment[*count] = NULL;
+}
+
+static void add_directory(char **environment, size_t *count, const char *name, const char *home,
+                          const char *below)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", home, below);
+    add_variable(environment, count, name, path);
+}
+
+/* Later entries would not win over earlier ones, so the caller's come first. */
+static void fill_environment(char **environment, const struct pty_options *options)
+{
+    static const char *const passed_on[] = {"PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS",
+                                            "QKV_LESSONS"};
+    size_t count = 0;
+    for (size_t i = 0; options->environment && options->environment[i]; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(options->environment[i], "="),
+                 options->environment[i]);
+        add_variable(environment, &count, name, options->environment[i] + strlen(name) + 1);
+    }
+    add_variable(environment, &count, "TERM", "xterm-256color");
+    add_variable(environment, &count, "LC_ALL", "C.UTF-8");
+    add_variable(environment, &count, "INPUTRC", "/dev/null");
+    add_directory(environment, &count, "HOME", options->home, ".");
+    add_directory(environment, &count, "XDG_STATE_HOME", options->home, "state");
+    add_directory(environment, &count, "XDG_DATA_HOME", options->home, "data");
+    add_directory(environment, &count, "XDG_CONFIG_HOME", options->home, "config");
+    add_directory(environment, &count, "XDG_CACHE_HOME", options->home, "cache");
+    for (size_t i = 0; i < sizeof passed_on / sizeof passed_on[0]; i++)
+        if (getenv(passed_on[i]))
+            add_variable(environment, &count, passed_on[i], getenv(passed_on[i]));
+}
+
+/* The first entry of a name is the one that counts. */
+static void set_environment(const struct pty_options *options)
+{
+    static char *environment[ENVIRONMENT_MAX];
+    extern char **environ;
+    fill_environment(environment, options);
+    environ = environment;
+}
+
+static void to_foreground(pid_t group)
+{
+    tcsetpgrp(STDIN_FILENO, group);
+}
+
+static void run_program(const char *const *argv, const struct pty_options *options)
+{
+    static const int ignored[] = {SIGHUP, SIGTTOU, SIGINT, SIGQUIT, SIGTSTP};
+    setpgid(0, 0);
+    to_foreground(getpid()); /* the shell does so too: whoever is first */
+    for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
+        signal(ignored[i], SIG_DFL);
+    set_environment(options);
+    execvp(argv[0], (char **)(size_t)argv);
+    fprintf(stderr, "%s: %s\n", argv[0], strerror(errno));
+    _exit(127);
+}
+
+static void report(int reports, int value)
+{
+    if (write(reports, &value, sizeof value) != sizeof value)
+        _exit(1);
+}
+
+/* Waits for the program, and for orders while it is stopped. As a shell does, it takes the terminal
+ * while the program is stopped. */
+static void attend(pid_t program, int reports, int orders)
+{
+    for (int status; waitpid(program, &status, WUNTRACED) == program;) {
+        if (WIFSTOPPED(status))
+            to_foreground(getpgrp());
+        report(reports, status);
+        if (!WIFSTOPPED(status))
+            _exit(0);
+        char order;
+        if (read(orders, &order, 1) != 1)
+            _exit(0);
+        to_foreground(program);
+        kill(-program, SIGCONT);
+    }
+    _exit(1);
+}
+
+static void run_shell(const char *const *argv, const struct pty_options *options, int slave,
+                      int reports, int orders)
+{
+    static const int ignored[] = {SIGHUP, SIGTTOU, SIGINT, SIGQUIT, SIGTSTP};
+    setsid();
+    if (ioctl(slave, TIOCSCTTY, 0) < 0)
+        _exit(1);
+    for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
+        signal(ignored[i], SIG_IGN);
+    for (int fd = 0; fd < 3; fd++)
+        dup2(slave, fd);
+    pid_t program = fork();
+    if (program == 0)
+        run_program(argv, options);
+    setpgid(program, program);
+    to_foreground(program);
+    report(reports, (int)program);
+    attend(program, reports, orders);
+}
+
+/* -- opening -------------------------------------------------------------------------------------
+ */
+
+static int on_property(VTermProp property, VTermValue *value, void *user)
+{
+    struct pty *pty = user;
+    if (property == VTERM_PROP_CURSORVISIBLE)
+        pty->cursor_visible = value->boolean;
+    if (property == VTERM_PROP_ALTSCREEN)
+        pty->alternate = value->boolean;
+    return 1;
+}
+
+static void write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = write(fd, bytes, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return;
+        bytes += n;
+        length -= (size_t)n;
+    }
+}
+
+static void on_output(const char *bytes, size_t length, void *user)
+{
+    const struct pty *pty = user;
+    write_all(pty->master, bytes, length);
+}
+
+static void open_emulator(struct pty *pty, int width, int height)
+{
+    static const VTermScreenCallbacks callbacks = {.settermprop = on_property};
+    pty->term = vterm_new(height, width);
+    vterm_set_utf8(pty->term, 1);
+    vterm_output_set_callback(pty->term, on_output, pty);
+    pty->screen = vterm_obtain_screen(pty->term);
+    vterm_screen_enable_altscreen(pty->screen, 1);
+    vterm_screen_set_callbacks(pty->screen, &callbacks, pty);
+    vterm_screen_reset(pty->screen, 1);
+}
+
+static int open_master(int width, int height, int *slave)
+{
+    struct winsize size = {.ws_row = (unsigned short)height, .ws_col = (unsigned short)width};
+    int master = posix_openpt(O_RDWR | O_NOCTTY);
+    if (master < 0 || grantpt(master) < 0 || unlockpt(master) < 0)
+        fail("no pty");
+    fcntl(master, F_SETFD, FD_CLOEXEC);
+    *slave = open(ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (*slave < 0 || ioctl(*slave, TIOCSWINSZ, &size) < 0)
+        fail("no terminal");
+    return master;
+}
+
+static void open_pipe(int ends[2])
+{
+    if (pipe(ends) < 0)
+        fail("no pipe");
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+}
+
+struct pty *pty_open(const char *const *argv, const struct pty_options *options)
+{
+    struct pty *pty = calloc(1, sizeof *pty);
+    int slave, reports[2], orders[2], id;
+    if (!pty)
+        fail("memory");
+    pty->master = open_master(options->width, options->height, &slave);
+    open_pipe(reports);
+    open_pipe(orders);
+    tcgetattr(slave, &pty->before);
+    open_emulator(pty, options->width, options->height);
+    pty->shell = fork();
+    if (pty->shell < 0)
+        fail("fork");
+    if (pty->shell == 0) {
+        close(pty->master);
+        close(reports[0]);
+        close(orders[1]);
+        run_shell(argv, options, slave, reports[1], orders[0]);
+    }
+    close(slave);
+    close(reports[1]);
+    close(orders[0]);
+    pty->reports = reports[0];
+    pty->orders = orders[1];
+    if (read(pty->reports, &id, sizeof id) != sizeof id)
+        fail("the program was not started");
+    pty->program = (pid_t)id;
+    return pty;
+}
+
+/* -- waiting -------------------------------------------------------------------------------------
+ */
+
+static void read_output(struct pty *pty)
+{
+    char bytes[65536];
+    ssize_t n = read(pty->master, bytes, sizeof bytes);
+    if (n <= 0) {
+        close(pty->master); /* nobody has the other side open any more */
+        pty->master = -1;
+        return;
+    }
+    pty->written += (size_t)n;
+    vterm_input_write(pty->term, bytes, (size_t)n);
+}
+
+static void read_report(struct pty *pty)
+{
+    int status;
+    if (read(pty->reports, &status, sizeof status) != sizeof status) {
+        close(pty->reports);
+        pty->reports = -1;
+        return;
+    }
+    pty->status = status;
+    pty->stopped = WIFSTOPPED(status);
+    pty->ended = !pty->stopped;
+}
+
+/* Reads what the program has written; false when nothing came in time. A report is looked at only
+ * when there is no output, so that what was written before it has been shown. */
+static bool pump(struct pty *pty, int timeout)
+{
+    struct pollfd polled[2] = {{.fd = pty->master, .events = POLLIN},
+                               {.fd = pty->reports, .events = POLLIN}};
+    if (poll(polled, 2, timeout) <= 0)
+        return false;
+    if (polled[0].revents)
+        read_output(pty);
+    else if (polled[1].revents)
+        read_report(pty);
+    return true;
+}
+
+static long now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+struct wanted {
+    const char *what, *text, *after;
+    bool (*holds)(const struct pty *pty, const struct wanted *wanted);
+};
+
+static void complain(const struct pty *pty, const struct wanted *wanted)
+{
+    char *screen = pty_screen(pty);
+    int x, y;
+    pty_cursor(pty, &x, &y);
+    fprintf(stderr, "waited in vain for %s \"%s\" \"%s\"; cursor at %d,%d of\n%s\n", wanted->what,
+            wanted->text, wanted->after, x, y, screen);
+    free(screen);
+}
+
+static bool wait_until(struct pty *pty, const struct wanted *wanted)
+{
+    long deadline = now_ms() + DEADLINE_MS;
+    while (!wanted->holds(pty, wanted)) {
+        long left = deadline - now_ms();
+        bool over = (pty->master < 0 && pty->reports < 0) || left <= 0;
+        if (over || !pump(pty, (int)left)) {
+            complain(pty, wanted);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool holds_text(const struct pty *pty, const struct wanted *wanted)
+{
+    char *screen = pty_screen(pty);
+    bool found = strstr(screen, wanted->text) != NULL;
+    free(screen);
+    return found;
+}
+
+static bool holds_no_text(const struct pty *pty, const struct wanted *wanted)
+{
+    return !holds_text(pty, wanted);
+}
+
+bool pty_wait(struct pty *pty, const char *text)
+{
+    return wait_until(pty, &(struct wanted){"the text", text, "", holds_text});
+}
+
+bool pty_wait_gone(struct pty *pty, const char *text)
+{
+    return wait_until(pty, &(struct wanted){"the end of", text, "", holds_no_text});
+}
+
+static bool holds_stop(const struct pty *pty, const struct wanted *wanted)
+{
+    (void)wanted;
+    return pty->stopped;
+}
+
+bool pty_wait_stop(struct pty *pty)
+{
+    return wait_until(pty, &(struct wanted){"a stop", "", "", holds_stop});
+}
+
+static bool holds_end(const struct pty *pty, const struct wanted *wanted)
+{
+    (void)wanted;
+    return pty->ended;
+}
+
+bool pty_wait_end(struct pty *pty, int *status)
+{
+    if (!wait_until(pty, &(struct wanted){"the end", "", "", holds_end}))
+        return false;
+    while (pty->master >= 0 && pump(pty, 0))
+        ;
+    *status = pty->status;
+    return true;
+}
+
+/* -- doing ---------------------------------------------------------------------------------------
+ */
+
+void pty_type(struct pty *pty, const char *keys)
+{
+    write_all(pty->master, keys, strlen(keys));
+}
+
+void pty_paste(struct pty *pty, const char *text)
+{
+    vterm_keyboard_start_paste(pty->term);
+    pty_type(pty, text);
+    vterm_keyboard_end_paste(pty->term);
+}
+
+void pty_resize(struct pty *pty, int width, int height)
+{
+    struct winsize size = {.ws_row = (unsigned short)height, .ws_col = (unsigned short)width};
+    vterm_set_size(pty->term, height, width);
+    if (ioctl(pty->master, TIOCSWINSZ, &size) < 0)
+        fail("resize");
+}
+
+void pty_signal(struct pty *pty, int number)
+{
+    if (!pty->ended)
+        kill(pty->program, number);
+}
+
+void pty_continue(struct pty *pty)
+{
+    pty->stopped = false;
+    write_all(pty->orders, "c", 1);
+}
+
+void pty_hang_up(struct pty *pty)
+{
+    if (pty->master >= 0)
+        close(pty->master);
+    pty->master = -1;
+}
+
+void pty_close(struct pty *pty)
+{
+    if (!pty)
+        return;
+    pty_hang_up(pty);
+    if (!pty->ended)
+        kill(-pty->program, SIGKILL);
+    close(pty->orders);
+    waitpid(pty->shell, NULL, 0);
+    if (pty->reports >= 0)
+        close(pty->reports);
+    vterm_free(pty->term);
+    free(pty);
+}
+
+/* -- looking -------------------------------------------------------------------------------------
+ */
+
+VTermScreenCell pty_cell(const struct pty *pty, int x, int y)
+{
+    VTermScreenCell cell = {0};
+    vterm_screen_get_cell(pty->screen, (VTermPos){.row = y, .col = x}, &cell);
+    return cell;
+}
+
+static size_t encode(uint32_t code, char *out)
+{
+    if (code < 0x80) {
+        out[0] = (char)(code ? code : ' ');
+        return 1;
+    }
+    size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = length - 1; i > 0; i--, code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3F));
+    out[0] = (char)((length == 2 ? 0xC0u : length == 3 ? 0xE0u : 0xF0u) | code);
+    return length;
+}
+
+/* The text of columns [from, to) of a row; the second halves of wide characters add nothing. */
+static char *row_text(const struct pty *pty, int y, int from, int to)
+{
+    char *text = calloc((size_t)(to - from) + 1, VTERM_MAX_CHARS_PER_CELL * 4), *at = text;
+    if (!text)
+        fail("memory");
+    for (int x = from; x < to; x++) {
+        VTermScreenCell cell = pty_cell(pty, x, y);
+        if (cell.chars[0] == (uint32_t)-1)
+            continue;
+        at += encode(cell.chars[0], at);
+        for (int i = 1; i < VTERM_MAX_CHARS_PER_CELL && cell.chars[0] && cell.chars[i]; i++)
+            at += encode(cell.chars[i], at);
+    }
+    *at = '\0';
+    return text;
+}
+
+static void trim(char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ')
+        text[--length] = '\0';
+}
+
+char *pty_row(const struct pty *pty, int y)
+{
+    int width, height;
+    vterm_get_size(pty->term, &height, &width);
+    char *text = row_text(pty, y, 0, width);
+    trim(text);
+    return text;
+}
+
+char *pty_screen(const struct pty *pty)
+{
+    int width, height;
+    vterm_get_size(pty->term, &height, &width);
+    size_t used = 0;
+    char *screen = calloc(1, 1);
+    for (int y = 0; screen && y < height; y++) {
+        char *row = pty_row(pty, y);
+        size_t length = strlen(row);
+        char *longer = realloc(screen, used + length + 2);
+        if (!longer)
+            fail("memory");
+        screen = longer;
+        memcpy(screen + used, row, length);
+        used += length;
+        screen[used++] = '\n';
+        screen[used] = '\0';
+        free(row);
+    }
+    return screen;
+}
+
+bool pty_find(const struct pty *pty, const char *text, int *x, int *y)
+{
+    int width, height;
+    vterm_get_size(pty->term, &height, &width);
+    size_t length = strlen(text);
+    for (*y = 0; *y < height; ++*y)
+        for (*x = 0; *x + (int)length <= width; ++*x) {
+            size_t same = 0;
+            while (same < length &&
+                   pty_cell(pty, *x + (int)same, *y).chars[0] == (unsigned char)text[same])
+                same++;
+            if (same == length)
+                return true;
+        }
+    return false;
+}
+
+void pty_cursor(const struct pty *pty, int *x, int *y)
+{
+    VTermPos position;
+    vterm_state_get_cursorpos(vterm_obtain_state(pty->term), &position);
+    *x = position.col;
+    *y = position.row;
+}
+
+static bool holds_cursor(const struct pty *pty, const struct wanted *wanted)
+{
+    int x, y, width, height;
+    pty_cursor(pty, &x, &y);
+    vterm_get_size(pty->term, &height, &width);
+    char *left = row_text(pty, y, 0, x), *right = row_text(pty, y, x, width);
+    size_t have = strlen(left), want = strlen(wanted->text);
+    trim(right);
+    bool holds = have >= want && strcmp(left + have - want, wanted->text) == 0 &&
+                 strcmp(right, wanted->after) == 0;
+    free(left);
+    free(right);
+    return holds;
+}
+
+bool pty_wait_cursor(struct pty *pty, const char *before, const char *after)
+{
+    return wait_until(pty, &(struct wanted){"the cursor between", before, after, holds_cursor});
+}
+
+bool pty_cursor_visible(const struct pty *pty)
+{
+    return pty->cursor_visible;
+}
+
+bool pty_alternate_screen(const struct pty *pty)
+{
+    return pty->alternate;
+}
+
+static void count_output(const char *bytes, size_t length, void *user)
+{
+    (void)bytes;
+    *(size_t *)user += length;
+}
+
+/* The emulator sends the marks of a paste only while they are asked for. */
+bool pty_bracketed_paste(const struct pty *pty)
+{
+    size_t sent = 0;
+    vterm_output_set_callback(pty->term, count_output, &sent);
+    vterm_keyboard_start_paste(pty->term);
+    vterm_output_set_callback(pty->term, on_output, (void *)(size_t)pty);
+    return sent > 0;
+}
+
+bool pty_has_colors(const struct pty *pty)
+{
+    int width, height;
+    vterm_get_size(pty->term, &height, &width);
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            VTermScreenCell cell = pty_cell(pty, x, y);
+            if (!VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) || !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg))
+                return true;
+        }
+    return false;
+}
+
+bool pty_modes_restored(const struct pty *pty)
+{
+    struct termios now;
+    if (tcgetattr(pty->master, &now) < 0)
+        return false;
+    return now.c_iflag == pty->before.c_iflag && now.c_oflag == pty->before.c_oflag &&
+           now.c_cflag == pty->before.c_cflag && now.c_lflag == pty->before.c_lflag &&
+           memcmp(now.c_cc, pty->before.c_cc, sizeof now.c_cc) == 0;
+}
+
+size_t pty_written(const struct pty *pty)
+{
+    return pty->written;
+}

@@ -1,0 +1,68 @@
+/* A program on a terminal of its own: a real pty with libvterm behind it.
+ *
+ * A small shell between the test and the program gives it job control: the program is the
+ * foreground job, can be stopped and continued, and how it ends is told. Waiting has a deadline and
+ * never sleeps; what was waited for in vain is shown on standard error together with the screen. */
+#ifndef QKV_TESTS_E2E_PTY_H
+#define QKV_TESTS_E2E_PTY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <vterm.h>
+
+struct pty;
+
+struct pty_options {
+    int width, height;
+    const char *home; /* HOME and the XDG directories are in this one */
+    const char *const
+        *environment; /* "NAME=value" over the pinned ones, NULL-terminated, or NULL */
+};
+
+/* Starts argv[0] with TERM=xterm-256color, LC_ALL=C.UTF-8 and little else in its environment. */
+struct pty *pty_open(const char *const *argv, const struct pty_options *options);
+
+/* Hangs up, as closing a terminal window does, and waits for the program's end. */
+void pty_close(struct pty *pty);
+
+void pty_type(struct pty *pty, const char *keys);
+void pty_paste(struct pty *pty, const char *text); /* bracketed when the program has asked for it */
+void pty_resize(struct pty *pty, int width, int height);
+void pty_signal(struct pty *pty, int number);
+
+/* Closes the terminal under the program; after that only pty_wait_end makes sense. */
+void pty_hang_up(struct pty *pty);
+
+bool pty_wait(struct pty *pty, const char *text);      /* until text is on the screen */
+bool pty_wait_gone(struct pty *pty, const char *text); /* until it is not */
+
+/* Until the cursor's row has `before` just left of the cursor, and from the cursor on nothing but
+ * `after`. */
+bool pty_wait_cursor(struct pty *pty, const char *before, const char *after);
+
+/* Until the program has stopped, after which pty_continue puts it into the foreground again. */
+bool pty_wait_stop(struct pty *pty);
+void pty_continue(struct pty *pty);
+
+/* Until the program has ended, and all it wrote is on the screen. *status is as waitpid gives it.
+ */
+bool pty_wait_end(struct pty *pty, int *status);
+
+/* What is on the screen now. The text of a row has no trailing blanks; the caller frees it. */
+char *pty_row(const struct pty *pty, int y);
+char *pty_screen(const struct pty *pty);
+VTermScreenCell pty_cell(const struct pty *pty, int x, int y);
+bool pty_find(const struct pty *pty, const char *text, int *x, int *y); /* in one row; ASCII only */
+void pty_cursor(const struct pty *pty, int *x, int *y);
+bool pty_cursor_visible(const struct pty *pty);
+bool pty_alternate_screen(const struct pty *pty);
+bool pty_bracketed_paste(const struct pty *pty);
+bool pty_has_colors(const struct pty *pty); /* whether any cell has other than the default ones */
+
+/* Whether the terminal's modes are those from before the program was started. */
+bool pty_modes_restored(const struct pty *pty);
+
+/* How many bytes the program has written so far. */
+size_t pty_written(const struct pty *pty);
+
+#endif
