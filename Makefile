@@ -230,14 +230,15 @@ includes: ## check that includes point only downwards through the layers
 FORMATTED = $(shell find src tests -name '*.[ch]')
 
 format-check: packages-test ## check the layout of the code
-	@clang-format --dry-run -Werror $(FORMATTED)
+	@tests/lint/decide clang-format 14. clang-format --dry-run -Werror $(FORMATTED)
 
 format: packages-test ## lay out the code
 	clang-format -i $(FORMATTED)
 
 cppcheck: packages-test ## run cppcheck
 	@mkdir -p $(BUILD)/cppcheck
-	@cppcheck --quiet --std=c11 --enable=warning,style,performance,portability --error-exitcode=1 \
+	@tests/lint/decide cppcheck 2.10 cppcheck --quiet --std=c11 --error-exitcode=1 \
+	    --enable=warning,style,performance,portability \
 	    --inline-suppr --suppressions-list=.cppcheck --cppcheck-build-dir=$(BUILD)/cppcheck \
 	    -Isrc -DQKV_LESSON_DIR='""' src
 
@@ -245,7 +246,7 @@ cppcheck: packages-test ## run cppcheck
 TIDY = $(patsubst %.c,$(BUILD)/tidy/%.ok,$(SOURCES) $(wildcard src/main.c))
 
 tidy: packages-test ## run clang-tidy
-	@$(MAKE) --no-print-directory -k $(PARALLEL) $(TIDY)
+	@tests/lint/decide clang-tidy 14. $(MAKE) --no-print-directory -k $(PARALLEL) $(TIDY)
 
 TIDY_FLAGS = $(LANGUAGE) -Isrc $(DEFINES) $(LIB_CPPFLAGS) -DQKV_LESSON_DIR='""'
 

@@ -19,8 +19,7 @@
 
 static struct err err;
 
-/* -- ownership ----------------------------------------------------------------------------------
- */
+/* -- ownership --------------------------------------------------------------------------------- */
 
 enum { POOL_MAX = 4096 };
 static struct array *pool[POOL_MAX];
@@ -39,30 +38,24 @@ static inline void release(void)
         array_free(pool[--pooled]);
 }
 
-/* -- literals -----------------------------------------------------------------------------------
- */
+/* -- literals ---------------------------------------------------------------------------------- */
 
-/* The shape, counted along the first element of every axis. */
-static inline int literal_shape(const char *text, size_t *shape)
+/* Measures the array that is written at c, `depth` brackets deep; returns where it ends. */
+static inline const char *literal_measure(const char *c, int depth, size_t *shape, int *ndim)
 {
-    int depth = 0, ndim = (int)strspn(text, "[");
-    for (int d = 0; d < ndim; d++)
-        shape[d] = text[ndim] != ']';
-    for (const char *c = text; *c; c++) {
-        if (*c == ']')
-            depth--;
-        else if (*c == '[')
-            depth++;
-        else if (*c == ',' && strspn(text, "[,") == (size_t)ndim)
-            shape[depth - 1]++;
+    if (*c != '[') {
+        *ndim = depth;
+        return c + strcspn(c, ",]");
     }
-    /* Commas were counted over all of the array: divide by what lies outside. */
-    size_t outside = 1;
-    for (int d = 0; d < ndim; d++) {
-        shape[d] = (shape[d] - (shape[d] > 0) + outside) / outside - (text[ndim] == ']');
-        outside *= shape[d] ? shape[d] : 1;
+    *ndim = depth + 1;
+    shape[depth] = 0;
+    size_t n = 0;
+    for (c++; *c != ']'; n++) {
+        c = literal_measure(c, depth + 1, shape, ndim);
+        c += strspn(c, ", \n");
     }
-    return ndim;
+    shape[depth] = n;
+    return c + 1;
 }
 
 static inline double literal_number(const char **text)
@@ -91,7 +84,8 @@ static inline enum dtype literal_dtype(const char *text)
 static inline struct array *A(const char *text)
 {
     size_t shape[ARRAY_MAX_NDIM], index[ARRAY_MAX_NDIM] = {0};
-    int ndim = literal_shape(text, shape);
+    int ndim;
+    literal_measure(text, 0, shape, &ndim);
     struct array *a = keep(array_new(literal_dtype(text), ndim, shape, &err));
     if (array_count(a) == 0)
         return a;
@@ -117,8 +111,7 @@ static inline struct array *normal(struct random *r, int ndim, const size_t *sha
     return a;
 }
 
-/* -- expectations -------------------------------------------------------------------------------
- */
+/* -- expectations ------------------------------------------------------------------------------ */
 
 static inline bool near(double x, double y, double tolerance)
 {

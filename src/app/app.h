@@ -9,8 +9,10 @@
 #include "base/err.h"
 #include "base/str.h"
 #include "lesson/lesson.h"
+#include "sheet/explain.h"
 #include "sheet/sheet.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -40,11 +42,12 @@ struct app {
     struct lesson *lesson;
     struct sheet *sheet;
     struct journal *journal; /* NULL: nothing is saved */
-    size_t step, steps_run;  /* the step shown; how many steps' statements have run */
+    size_t step;             /* the one shown */
+    size_t steps_run;        /* how many blocks of statements have run, the opening's first */
     struct selection selection;
     struct selection walk[APP_WALK_MAX]; /* where `explain` came from, outermost first */
     int walk_count;
-    struct panel *extra; /* panels beside the step's: names that the last edit changed */
+    struct panel *extra; /* panels before the step's: names that it does not show */
     size_t extra_count;
     int zoom;         /* the head that the concat view is zoomed into, or -1 */
     enum pane pane;   /* the pane shown where there is room for one only */
@@ -52,13 +55,18 @@ struct app {
     struct prompt prompt;
     struct str status; /* what happened last: the statement and what it changed */
     bool status_is_error;
-    struct str overlay; /* help and long output over the panes; "" when closed */
-    int overlay_scroll; /* lines */
+    struct str overlay;             /* help and long output over the panes; "" when closed */
+    int overlay_scroll;             /* lines */
+    struct explanation explanation; /* of the selected cell */
+    bool explained;                 /* false: the selection has none, or its formula failed */
+    struct str output, notes;       /* what the line under way printed and said */
     bool quit;
 };
 
-/* Takes the lesson. The sheet is set up and the first step entered. */
-struct app *app_new(struct lesson *lesson);
+/* Takes the lesson, sets up the sheet and enters the first step. `interrupt` stops a running
+ * statement when it is not 0; it may be NULL. NULL (and the lesson freed) when the lesson's
+ * statements fail. */
+struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrupt, struct err *err);
 void app_free(struct app *app);
 
 /* Applies one line: a command of the command table or statements. Errors are shown in the status
@@ -74,7 +82,27 @@ bool app_key(struct app *app, const char *key);
  * the word begins. */
 char **app_complete(const struct app *app, const char *line, size_t point, size_t *start);
 
-/* The panels to be shown: the step's own, then the extra ones. */
+/* Runs statements as an edit: shown in the status line with what they changed, and saved. */
+bool app_statement(struct app *app, const char *statement, struct err *err);
+
+/* Shows a step, running the statements of all steps up to it that have not run yet. */
+bool app_enter(struct app *app, size_t step, struct err *err);
+
+/* Runs once more the statements of the opening and of the steps entered so far. */
+bool app_run_setup(struct app *app, struct err *err);
+
+/* Selects an element; when no panel shows its name, one is added. */
+void app_select(struct app *app, const char *name, int ndim, const size_t *index);
+
+/* Brings selection and explanation up to date after something changed. */
+void app_refresh(struct app *app);
+
+void app_status(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Saves a line in the journal, when there is one. */
+void app_record(struct app *app, const char *line);
+
+/* The panels to be shown: the extra ones, then the step's own. */
 size_t app_panel_count(const struct app *app);
 const struct panel *app_panel(const struct app *app, size_t i);
 

@@ -31,33 +31,30 @@ const char *err_name(enum err_code code)
     return names[code];
 }
 
-bool err_set(struct err *e, enum err_code code, const char *format, ...)
+void err_fill(struct err *e, enum err_code code, const char *format, ...)
 {
     *e = (struct err){.code = code};
     va_list args;
     va_start(args, format);
     vsnprintf(e->what, sizeof e->what, format, args);
     va_end(args);
-    return false;
 }
 
-bool err_hint(struct err *e, const char *format, ...)
+void err_fill_hint(struct err *e, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     vsnprintf(e->hint, sizeof e->hint, format, args);
     va_end(args);
-    return false;
 }
 
-bool err_at(struct err *e, const char *file, int line, int column)
+void err_fill_place(struct err *e, const char *file, int line, int column)
 {
     if (e->line > 0)
-        return false;
+        return;
     e->line = line;
     e->column = column;
     snprintf(e->file, sizeof e->file, "%s", file ? file : "");
-    return false;
 }
 
 void err_write(const struct err *e, struct str *out)

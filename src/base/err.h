@@ -44,16 +44,24 @@ struct err {
 /* Python's name of the exception, for example "ValueError". */
 const char *err_name(enum err_code code);
 
-/* Fills *e, forgetting what it held. Always returns false, so that `return err_set(...)` reads
- * well. */
-bool err_set(struct err *e, enum err_code code, const char *format, ...)
+/* Three that always are false, so that `return err_set(...)` reads well:
+ *   err_set(e, code, format, ...)    fills *e, forgetting what it held
+ *   err_hint(e, format, ...)         adds the hint
+ *   err_at(e, file, line, column)    says where, unless that is known already: the innermost place
+ * wins They are macros so that compilers and analysers see the false. */
+#define err_set(...)  (err_fill(__VA_ARGS__), err_false())
+#define err_hint(...) (err_fill_hint(__VA_ARGS__), err_false())
+#define err_at(...)   (err_fill_place(__VA_ARGS__), err_false())
+
+static inline bool err_false(void)
+{
+    return false;
+}
+
+void err_fill(struct err *e, enum err_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* Adds the hint. Always returns false. */
-bool err_hint(struct err *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Says where, unless that is known already: the innermost place wins. Always returns false. */
-bool err_at(struct err *e, const char *file, int line, int column);
+void err_fill_hint(struct err *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void err_fill_place(struct err *e, const char *file, int line, int column);
 
 /* Appends "file:line:column: ValueError: what" and, on a line of its own, the hint. */
 void err_write(const struct err *e, struct str *out);

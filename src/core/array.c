@@ -76,8 +76,7 @@ void buffer_swap(struct buffer *a, struct buffer *b)
     b->data = was_a;
 }
 
-/* -- making and freeing -------------------------------------------------------------------------
- */
+/* -- making and freeing ------------------------------------------------------------------------ */
 
 bool shape_count(int ndim, const size_t *shape, size_t *count, struct err *err)
 {
@@ -111,7 +110,7 @@ void shape_strides(int ndim, const size_t *shape, ptrdiff_t *stride)
 static struct array *array_make(enum dtype dtype, int ndim, const size_t *shape, bool zeroed,
                                 struct err *err)
 {
-    size_t count;
+    size_t count = 0;
     if (ndim > ARRAY_MAX_NDIM) {
         err_set(err, ERR_VALUE, "an array can have at most %d dimensions, not %d", ARRAY_MAX_NDIM,
                 ndim);
@@ -195,8 +194,7 @@ bool array_promote(struct array *a, enum dtype dtype, struct err *err)
     return true;
 }
 
-/* -- looking -------------------------------------------------------------------------------------
- */
+/* -- looking ----------------------------------------------------------------------------------- */
 
 enum dtype array_dtype(const struct array *a)
 {
@@ -308,8 +306,7 @@ char *array_shape_text(const struct array *a, char out[ARRAY_SHAPE_TEXT])
     return shape_text(a->ndim, a->shape, out);
 }
 
-/* -- single elements -----------------------------------------------------------------------------
- */
+/* -- single elements --------------------------------------------------------------------------- */
 
 size_t array_position(const struct array *a, const size_t *index)
 {
@@ -332,7 +329,7 @@ static int next_longer_axis(const struct array *a, ptrdiff_t limit)
     return best;
 }
 
-/* Every view that this file's callers can make comes from a row-major array by slicing, permuting,
+/* Every view that core makes comes from a row-major array by slicing, permuting,
  * regrouping and repeating axes. So one step along an axis is longer than all of the shorter axes
  * together, and dividing by the strides, longest first, gives the only possible index. */
 bool array_find(const struct array *a, size_t position, size_t *index)

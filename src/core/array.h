@@ -45,14 +45,15 @@ struct array {
     ptrdiff_t stride[ARRAY_MAX_NDIM];
 };
 
-/* -- making and freeing -------------------------------------------------------------------------
- */
+/* -- making and freeing ------------------------------------------------------------------------ */
 
 /* A new zeroed, contiguous, row-major array. Fails with ERR_MEMORY past ARRAY_MAX_COUNT and with
  * ERR_VALUE past ARRAY_MAX_NDIM. */
 struct array *array_new(enum dtype dtype, int ndim, const size_t *shape, struct err *err);
-struct array *array_empty(enum dtype dtype, int ndim, const size_t *shape,
-                          struct err *err); /* the same, but not zeroed */
+
+/* The same, but not zeroed: for whoever fills it at once. */
+struct array *array_empty(enum dtype dtype, int ndim, const size_t *shape, struct err *err);
+
 struct array *array_like(const struct array *a, enum dtype dtype, struct err *err);
 struct array *array_copy(const struct array *a, struct err *err); /* contiguous, own buffer */
 struct array *array_astype(const struct array *a, enum dtype dtype, struct err *err); /* a copy */
@@ -64,14 +65,14 @@ void array_free(struct array *a);
 bool array_promote(struct array *a, enum dtype dtype, struct err *err);
 
 /* For whoever must know what a buffer held before it was written: a copy (NULL when there is no
- * memory), and exchanging the elements and dtypes of two buffers of one length, under all their views.
+ * memory), and exchanging the elements and dtypes of two buffers of one length, under all their
+ * views.
  */
 struct buffer *buffer_copy(const struct buffer *b);
 void buffer_swap(struct buffer *a, struct buffer *b);
 void buffer_free(struct buffer *b); /* drops one reference */
 
-/* -- looking -------------------------------------------------------------------------------------
- */
+/* -- looking ----------------------------------------------------------------------------------- */
 
 enum dtype array_dtype(const struct array *a);
 const char *dtype_name(enum dtype dtype);  /* "bool", "int64", "float64" */
@@ -126,15 +127,15 @@ void walk_start(struct walk *w, int ndim, const size_t *shape, int count,
                 const struct array *const *arrays);
 bool walk_next(struct walk *w);
 
-/* -- views ----------------------------------------------------------------------------------------
- */
+/* -- views ------------------------------------------------------------------------------------- */
 
 struct array *array_transpose(const struct array *a, const int *axes,
                               struct err *err); /* NULL: reversed */
 struct array *array_swapaxes(const struct array *a, int axis1, int axis2, struct err *err);
 
 /* A view where the strides allow it, else a copy. One length may be -1. */
-struct array *array_reshape(const struct array *a, int ndim, const int64_t *shape, struct err *err);
+struct array *array_reshape(const struct array *a, int ndim, const int64_t *wanted,
+                            struct err *err);
 struct array *array_broadcast_to(const struct array *a, int ndim, const size_t *shape,
                                  struct err *err);
 
@@ -157,8 +158,7 @@ struct array *array_index(const struct array *a, int count, const struct index_i
  * already be able to hold it (array_promote); overlap is handled. */
 bool array_assign(struct array *target, const struct array *value, struct err *err);
 
-/* -- many into one --------------------------------------------------------------------------------
- */
+/* -- many into one ----------------------------------------------------------------------------- */
 
 /* Joined along an existing axis; dtypes are promoted. ERR_VALUE names the shapes that do not fit.
  */

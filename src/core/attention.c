@@ -6,8 +6,7 @@
 
 #include <math.h>
 
-/* -- masks --------------------------------------------------------------------------------------
- */
+/* -- masks ------------------------------------------------------------------------------------- */
 
 struct array *mask_bidirectional(size_t L_q, size_t L_k, struct err *err)
 {
@@ -50,8 +49,7 @@ struct array *attention_masked(const struct array *scores, const struct array *m
     return out;
 }
 
-/* -- shapes -------------------------------------------------------------------------------------
- */
+/* -- shapes ------------------------------------------------------------------------------------ */
 
 /* Both must be (..., L, d); `back` from the right is the axis in which they must agree. */
 static bool operands_fit(const char *name_a, const struct array *a, const char *name_b,
@@ -74,8 +72,7 @@ static bool operands_fit(const char *name_a, const struct array *a, const char *
                     back == 1 ? "last" : "last but one");
 }
 
-/* -- attention ----------------------------------------------------------------------------------
- */
+/* -- attention --------------------------------------------------------------------------------- */
 
 /* query @ key^T, divided by sqrt(d_k) if scale: (..., L_q, L_k). */
 static struct array *attention_scores(const struct array *query, const struct array *key,

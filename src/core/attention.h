@@ -36,14 +36,16 @@ struct array *dot_product_attention(const struct array *query, const struct arra
 struct array *masked_dot_product_self_attention(const struct array *q, const struct array *k,
                                                 const struct array *v, bool scale, struct err *err);
 
-/* (..., L, h * d) -> (..., h, L, d): head i gets columns i*d to i*d + d - 1. */
+/* (..., L, h * d) -> (..., h, L, d): head i gets columns i*d to i*d + d - 1. A view where the
+ * strides allow it. ERR_VALUE unless h divides the width. */
 struct array *heads_split(const struct array *x, size_t h, struct err *err);
 
 /* (..., h, L, d) -> (..., L, h * d): heads side by side, the inverse of heads_split. */
 struct array *heads_concat(const struct array *heads, struct err *err);
 
 /* heads_concat(dot_product_attention(per head)) @ w_output, for q, k, v of shape (..., L, h * d);
- * w_output (h * d_v, d_model) may be NULL: no output projection. */
+ * w_output (h * d_v, d_model) may be NULL: no output projection. The mask broadcasts against the
+ * scores of all heads, (..., h, L_q, L_k). */
 struct array *multi_head_attention(const struct array *q, const struct array *k,
                                    const struct array *v, size_t h, const struct array *w_output,
                                    const struct array *mask, bool scale, struct err *err);

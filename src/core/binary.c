@@ -7,8 +7,7 @@
 
 #include <math.h>
 
-/* -- arithmetic on one pair ---------------------------------------------------------------------
- */
+/* -- arithmetic on one pair -------------------------------------------------------------------- */
 
 static int64_t floor_divide_int(int64_t x, int64_t y)
 {
@@ -70,8 +69,7 @@ static double power_float(double x, double y)
     return y == 0.5 ? sqrt(x) : pow(x, y);
 }
 
-/* -- kernels ------------------------------------------------------------------------------------
- */
+/* -- kernels ----------------------------------------------------------------------------------- */
 
 typedef void binary_kernel(size_t n, const void *a, const void *b, void *out);
 
@@ -86,7 +84,7 @@ typedef void binary_kernel(size_t n, const void *a, const void *b, void *out);
         }                                                                                          \
     }
 
-/* The three kernels of an operation that means the same for every dtype. */
+/* The three kernels of a comparison. */
 #define KERNELS(name, expression)                                                                  \
     KERNEL(name##_bool, bool, bool, expression)                                                    \
     KERNEL(name##_int, int64_t, bool, expression)                                                  \
@@ -97,8 +95,8 @@ KERNEL(add_int, uint64_t, uint64_t, x + y)
 KERNEL(add_float, double, double, x + y)
 KERNEL(subtract_int, uint64_t, uint64_t, x - y)
 KERNEL(subtract_float, double, double, x - y)
-KERNEL(multiply_int, uint64_t, uint64_t, x *y)
-KERNEL(multiply_float, double, double, x *y)
+KERNEL(multiply_int, uint64_t, uint64_t, (x * y))
+KERNEL(multiply_float, double, double, (x * y))
 KERNEL(divide_float, double, double, x / y)
 KERNEL(floor_divide_int_row, int64_t, int64_t, floor_divide_int(x, y))
 KERNEL(floor_divide_float_row, double, double, floor_divide_float(x, y))
@@ -110,8 +108,8 @@ KERNEL(maximum_int, int64_t, int64_t, x > y ? x : y)
 KERNEL(maximum_float, double, double, x >= y || isnan(x) ? x : y)
 KERNEL(minimum_int, int64_t, int64_t, x < y ? x : y)
 KERNEL(minimum_float, double, double, x <= y || isnan(x) ? x : y)
-KERNEL(and_bool, bool, bool, x &y)
-KERNEL(and_int, int64_t, int64_t, x &y)
+KERNEL(and_bool, bool, bool, (x & y))
+KERNEL(and_int, int64_t, int64_t, (x & y))
 KERNEL(or_bool, bool, bool, x | y)
 KERNEL(or_int, int64_t, int64_t, x | y)
 KERNEL(xor_int, int64_t, int64_t, x ^ y)
@@ -122,8 +120,7 @@ KERNELS(greater_equal, x >= y)
 KERNELS(equal, x == y)
 KERNELS(not_equal, x != y)
 
-/* -- the table ----------------------------------------------------------------------------------
- */
+/* -- the table --------------------------------------------------------------------------------- */
 
 struct binary_row {
     const char *name;

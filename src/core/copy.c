@@ -26,8 +26,7 @@ struct array *array_copy(const struct array *a, struct err *err)
     return array_astype(a, array_dtype(a), err);
 }
 
-/* -- assignment ----------------------------------------------------------------------------------
- */
+/* -- assignment -------------------------------------------------------------------------------- */
 
 static bool broadcasts_to(const struct array *a, const struct array *target)
 {
@@ -79,8 +78,7 @@ bool array_assign(struct array *target, const struct array *value, struct err *e
     return true;
 }
 
-/* -- concatenation -------------------------------------------------------------------------------
- */
+/* -- concatenation ----------------------------------------------------------------------------- */
 
 static bool concatenation_fits(const struct array *first, const struct array *a, int at, int axis,
                                struct err *err)

@@ -55,9 +55,8 @@ void shape_strides(int ndim, const size_t *shape, ptrdiff_t *stride);
  * anyone else sees it. */
 struct array *array_view(const struct array *a);
 
-/* The sum of n doubles as NumPy adds them pairwise along the innermost axis of an array of ndim
- * dimensions. */
-double row_sum(size_t n, const double *x, ptrdiff_t step, int ndim);
+/* The sum of n doubles as NumPy adds them along the innermost axis: pairwise. */
+double row_sum(size_t n, const double *x, ptrdiff_t step);
 
 /* a without one of its axes, at index 0 along it. Like any struct array on the stack it borrows a's
  * buffer. */

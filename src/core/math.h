@@ -61,8 +61,9 @@ struct array *array_unary(enum unary_op op, const struct array *a, struct err *e
  * they are ERR_VALUE. */
 struct array *array_reduce(enum reduce_op op, const struct array *a, int axis, bool keepdims,
                            struct err *err);
-struct array *array_argmax(const struct array *a, int axis,
-                           struct err *err); /* int64; first of equals */
+
+/* int64, the first of equals; NaN counts as the greatest; over nothing it is ERR_VALUE. */
+struct array *array_argmax(const struct array *a, int axis, struct err *err);
 
 /* The three broadcast together: where condition holds a, elsewhere b. */
 struct array *array_where(const struct array *condition, const struct array *a,
@@ -72,14 +73,15 @@ struct array *array_where(const struct array *condition, const struct array *a,
  * left and a column on the right and its axis is dropped again. */
 struct array *array_matmul(const struct array *a, const struct array *b, struct err *err);
 
-/* exp(x - max) / sum(exp(x - max)) along axis, after Goodfellow, Bengio, Courville, "Deep
- * Learning", section 4.1. A row of all -inf gives NaN. */
+/* exp(x - max) / sum(exp(x - max)) along axis (or AXIS_ALL), after Goodfellow, Bengio, Courville,
+ * "Deep Learning", section 4.1. A row of all -inf gives NaN; over nothing it is ERR_VALUE. */
 struct array *array_softmax(const struct array *a, int axis, struct err *err);
 
-/* max + log(sum(exp(x - max))) along axis; -inf for a row of all -inf. */
+/* max + log(sum(exp(x - max))) along axis (or AXIS_ALL); -inf for a row of all -inf. */
 struct array *array_logsumexp(const struct array *a, int axis, bool keepdims, struct err *err);
 
-/* Ones at and below the k-th diagonal of the last two axes, zeros above; and the opposite. */
+/* Ones at and below the k-th diagonal of the last two axes, zeros above; and the opposite.
+ * As in NumPy, a 1-d array stands for a square matrix with that array in each row. */
 struct array *array_tril(const struct array *a, int64_t k, struct err *err);
 struct array *array_triu(const struct array *a, int64_t k, struct err *err);
 

@@ -33,8 +33,7 @@ static inline size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* -- float64 ------------------------------------------------------------------------------------
- */
+/* -- float64 ----------------------------------------------------------------------------------- */
 
 /* Copies b[k0 : k0 + depth, j0 : j0 + COLUMNS] into the panel, zeros where b ends. */
 static void pack(const struct matrix *b, size_t k0, size_t depth, size_t j0,
@@ -136,8 +135,7 @@ static void product_float(const struct matrix *a, const struct matrix *b, const 
     }
 }
 
-/* -- int64 and bool -----------------------------------------------------------------------------
- */
+/* -- int64 and bool ---------------------------------------------------------------------------- */
 
 /* c += a @ b; c is contiguous. Unsigned, so that overflow wraps. */
 static void product_int(const struct matrix *a, const struct matrix *b, const struct matrix *c)
@@ -154,8 +152,7 @@ static void product_int(const struct matrix *a, const struct matrix *b, const st
     }
 }
 
-/* -- shapes -------------------------------------------------------------------------------------
- */
+/* -- shapes ------------------------------------------------------------------------------------ */
 
 /* Operands as stacks of matrices: a 1-d one as a row on the left, as a column on the right. */
 static struct array as_matrices(const struct array *a, bool left)
@@ -221,8 +218,7 @@ static bool matmul_shape(const struct array *left, const struct array *right, co
     return true;
 }
 
-/* -- the product --------------------------------------------------------------------------------
- */
+/* -- the product ------------------------------------------------------------------------------- */
 
 /* The matrix whose first element is at `position` in the buffer. */
 static struct matrix matrix_at(const struct array *matrices, ptrdiff_t position)
@@ -271,7 +267,7 @@ static struct array *matmul_same(const struct array *left, const struct array *r
                                  struct err *err)
 {
     struct array a = as_matrices(left, true), b = as_matrices(right, false);
-    int ndim;
+    int ndim = 0;
     size_t shape[ARRAY_MAX_NDIM];
     if (!matmul_shape(left, right, &a, &b, &ndim, shape, err))
         return NULL;

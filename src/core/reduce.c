@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- sums as NumPy adds them --------------------------------------------------------------------
- */
+/* -- sums as NumPy adds them ------------------------------------------------------------------- */
 
 enum { SUM_BLOCK = 128, SUM_BUFFER = 8192 };
 
@@ -48,11 +47,9 @@ static double sum_pairwise(size_t n, const double *x, ptrdiff_t step)
     return sum;
 }
 
-/* Only 1-d arrays go through NumPy's loop whole; others come in buffers. */
-double row_sum(size_t n, const double *x, ptrdiff_t step, int ndim)
+/* NumPy's loop gets a buffer at a time. */
+double row_sum(size_t n, const double *x, ptrdiff_t step)
 {
-    if (ndim <= 1)
-        return sum_pairwise(n, x, step);
     double sum = 0;
     for (size_t done = 0, part; done < n; done += part) {
         part = n - done < SUM_BUFFER ? n - done : SUM_BUFFER;
@@ -91,13 +88,13 @@ typedef void fold_kernel(size_t n, void *result, ptrdiff_t result_step, const vo
 
 FOLD(sum_int, uint64_t, x + y)
 FOLD(sum_float, double, x + y)
-FOLD(product_int, uint64_t, x *y)
-FOLD(product_float, double, x *y)
+FOLD(product_int, uint64_t, (x * y))
+FOLD(product_float, double, (x * y))
 FOLD(max_int, int64_t, x > y ? x : y)
 FOLD(max_float, double, x >= y || isnan(x) ? x : y)
 FOLD(min_int, int64_t, x < y ? x : y)
 FOLD(min_float, double, x <= y || isnan(x) ? x : y)
-FOLD(all_bool, bool, x &y)
+FOLD(all_bool, bool, (x & y))
 FOLD(any_bool, bool, x | y)
 
 struct reduce_row {
@@ -118,8 +115,7 @@ static const struct reduce_row reduce_table[] = {
     [REDUCE_ANY] = {"any", {any_bool, NULL, NULL}, DTYPE_BOOL, true, 0},
 };
 
-/* -- reducing -----------------------------------------------------------------------------------
- */
+/* -- reducing ---------------------------------------------------------------------------------- */
 
 /* How far one step along the axis goes; 0 where it never goes anywhere. */
 static ptrdiff_t stride_length(const struct array *a, int axis)
@@ -158,7 +154,7 @@ static struct array in_order(const struct array *a, const int *order)
 /* out has a's axes, the reduced ones with length 1. */
 static void fold(fold_kernel *kernel, const struct array *a, const struct array *out)
 {
-    int order[ARRAY_MAX_NDIM];
+    int order[ARRAY_MAX_NDIM] = {0};
     stride_order(a, order);
     struct array operand = in_order(a, order), result = in_order(out, order);
     struct walk w;
@@ -168,7 +164,7 @@ static void fold(fold_kernel *kernel, const struct array *a, const struct array 
     do {
         struct row to = row_at(&w, 0, out, 0), from = row_at(&w, 1, a, 0);
         if (kernel == sum_float && to.step == 0)
-            *(double *)to.first += row_sum(w.inner, from.first, from.step, a->ndim);
+            *(double *)to.first += row_sum(w.inner, from.first, from.step);
         else
             kernel(w.inner, to.first, to.step, from.first, from.step);
     } while (walk_next(&w));
@@ -204,7 +200,7 @@ static bool fold_start(const struct reduce_row *row, const struct array *a, stru
 static struct array *reduce_operand(const struct reduce_row *row, const struct array *a, int axis,
                                     struct err *err)
 {
-    int order[ARRAY_MAX_NDIM];
+    int order[ARRAY_MAX_NDIM] = {0};
     stride_order(a, order);
     struct array run = in_order(a, order);
     bool buffered = axis == AXIS_ALL && a->ndim > 1 && !array_is_contiguous(&run);

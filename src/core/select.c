@@ -56,8 +56,7 @@ struct array *array_where(const struct array *condition, const struct array *a,
     return out;
 }
 
-/* -- triangles ----------------------------------------------------------------------------------
- */
+/* -- triangles --------------------------------------------------------------------------------- */
 
 /* How many of the m elements of row i lie at or below the k-th diagonal: j <= i + k. */
 static size_t below_diagonal(size_t i, size_t m, int64_t k)

@@ -10,12 +10,11 @@
 /* (outer, n, inner): element k of lane (o, i) is at (o * n + k) * inner + i. */
 struct lanes {
     size_t outer, n, inner;
-    int ndim;
 };
 
 static bool lanes_along(const struct array *a, int axis, struct lanes *lanes, struct err *err)
 {
-    *lanes = (struct lanes){.outer = 1, .n = array_count(a), .inner = 1, .ndim = a->ndim};
+    *lanes = (struct lanes){.outer = 1, .n = array_count(a), .inner = 1};
     if (axis != AXIS_ALL && a->ndim > 0) {
         lanes->n = a->shape[axis];
         for (int d = 0; d < axis; d++)
@@ -42,30 +41,30 @@ static double lane_max(const double *x, size_t n, size_t step)
 }
 
 /* Replaces x by exp(x - max) and gives their sum. */
-static double lane_exp(double *x, size_t n, size_t step, double max, int ndim)
+static double lane_exp(double *x, size_t n, size_t step, double max)
 {
     double sum = 0;
     for (size_t k = 0; k < n; k++) {
         x[k * step] = exp(x[k * step] - max);
         sum += x[k * step];
     }
-    return step == 1 ? row_sum(n, x, 1, ndim) : sum;
+    return step == 1 ? row_sum(n, x, 1) : sum;
 }
 
-static void lane_softmax(double *x, size_t n, size_t step, int ndim)
+static void lane_softmax(double *x, size_t n, size_t step)
 {
-    double sum = lane_exp(x, n, step, lane_max(x, n, step), ndim);
+    double sum = lane_exp(x, n, step, lane_max(x, n, step));
     for (size_t k = 0; k < n; k++)
         x[k * step] /= sum;
 }
 
 /* An infinite maximum must not be subtracted from itself. */
-static double lane_logsumexp(double *x, size_t n, size_t step, int ndim)
+static double lane_logsumexp(double *x, size_t n, size_t step)
 {
     double max = lane_max(x, n, step);
     if (!isfinite(max))
         max = 0;
-    return max + log(lane_exp(x, n, step, max, ndim));
+    return max + log(lane_exp(x, n, step, max));
 }
 
 struct array *array_softmax(const struct array *a, int axis, struct err *err)
@@ -79,7 +78,7 @@ struct array *array_softmax(const struct array *a, int axis, struct err *err)
         return NULL;
     for (size_t o = 0; o < l.outer; o++)
         for (size_t i = 0; i < l.inner; i++)
-            lane_softmax(out->buffer->f + o * l.n * l.inner + i, l.n, l.inner, l.ndim);
+            lane_softmax(out->buffer->f + o * l.n * l.inner + i, l.n, l.inner);
     return out;
 }
 
@@ -110,8 +109,7 @@ struct array *array_logsumexp(const struct array *a, int axis, bool keepdims, st
         double *to = out->buffer->f;
         for (size_t o = 0; o < l.outer; o++)
             for (size_t i = 0; i < l.inner; i++)
-                *to++ =
-                    lane_logsumexp(work->buffer->f + o * l.n * l.inner + i, l.n, l.inner, l.ndim);
+                *to++ = lane_logsumexp(work->buffer->f + o * l.n * l.inner + i, l.n, l.inner);
     }
     array_free(work);
     return out;

@@ -32,8 +32,7 @@ struct array without_axis(const struct array *a, int axis)
     return view;
 }
 
-/* -- transposing --------------------------------------------------------------------------------
- */
+/* -- transposing ------------------------------------------------------------------------------- */
 
 static bool axes_check(const struct array *a, const int *axes, int *normal, struct err *err)
 {
@@ -55,7 +54,7 @@ static bool axes_check(const struct array *a, const int *axes, int *normal, stru
 
 struct array *array_transpose(const struct array *a, const int *axes, struct err *err)
 {
-    int normal[ARRAY_MAX_NDIM];
+    int normal[ARRAY_MAX_NDIM] = {0};
     if (axes && !axes_check(a, axes, normal, err))
         return NULL;
     struct array *view = array_view(a);
@@ -79,8 +78,7 @@ struct array *array_swapaxes(const struct array *a, int axis1, int axis2, struct
     return view;
 }
 
-/* -- reshaping ----------------------------------------------------------------------------------
- */
+/* -- reshaping --------------------------------------------------------------------------------- */
 
 static bool reshape_refuse(const struct array *a, int ndim, const int64_t *shape, struct err *err)
 {
@@ -168,7 +166,7 @@ static struct array without_ones(const struct array *a)
 
 struct array *array_reshape(const struct array *a, int ndim, const int64_t *wanted, struct err *err)
 {
-    size_t shape[ARRAY_MAX_NDIM], count;
+    size_t shape[ARRAY_MAX_NDIM] = {0}, count = 0;
     ptrdiff_t stride[ARRAY_MAX_NDIM];
     if (ndim > ARRAY_MAX_NDIM) {
         err_set(err, ERR_VALUE, "an array can have at most %d dimensions, not %d", ARRAY_MAX_NDIM,
@@ -190,8 +188,7 @@ struct array *array_reshape(const struct array *a, int ndim, const int64_t *want
     return out;
 }
 
-/* -- broadcasting -------------------------------------------------------------------------------
- */
+/* -- broadcasting ------------------------------------------------------------------------------ */
 
 struct array *array_broadcast_to(const struct array *a, int ndim, const size_t *shape,
                                  struct err *err)

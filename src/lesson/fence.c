@@ -60,17 +60,17 @@ static bool is_cell(const char *text)
 
 /* ---- qkv --------------------------------------------------------------------------------------*/
 
-static bool no_options(struct parser *p, const struct fence *f, const char *kind)
+static bool no_options(struct reader *p, const struct fence *f, const char *kind)
 {
     char quoted[TEXT_QUOTE];
     if (!f->options[0])
         return true;
-    parser_fail(p, f->info_line, parser_column(p, f->info_line, f->options),
+    reader_fail(p, f->info_line, reader_column(p, f->info_line, f->options),
                 "unexpected '%s' behind '%s'", text_quote(f->options, quoted), kind);
     return err_hint(p->err, "only 'listing' takes something: the lines to highlight");
 }
 
-static bool parse_qkv(struct parser *p, const struct fence *f)
+static bool parse_qkv(struct reader *p, const struct fence *f)
 {
     if (!no_options(p, f, "qkv"))
         return false;
@@ -82,7 +82,7 @@ static bool parse_qkv(struct parser *p, const struct fence *f)
 
 /* ---- view -------------------------------------------------------------------------------------*/
 
-static bool parse_select(struct parser *p, const char *rest, int line)
+static bool parse_select(struct reader *p, const char *rest, int line)
 {
     char quoted[TEXT_QUOTE];
     struct str cell = {0};
@@ -91,11 +91,11 @@ static bool parse_select(struct parser *p, const char *rest, int line)
             str_append_char(&cell, *c);
     }
     if (p->step->selected) {
-        parser_fail(p, line, parser_column(p, line, "select"),
+        reader_fail(p, line, reader_column(p, line, "select"),
                     "a second 'select' in the step; the first is in line %d",
                     p->step->selected_line);
     } else if (!is_cell(str_text(&cell))) {
-        parser_fail(p, line, parser_column(p, line, rest), "'select' wants a cell, found '%s'",
+        reader_fail(p, line, reader_column(p, line, rest), "'select' wants a cell, found '%s'",
                     text_quote(rest, quoted));
         err_hint(p->err, "write for example 'select scores[0,1]'");
     } else {
@@ -107,7 +107,7 @@ static bool parse_select(struct parser *p, const char *rest, int line)
     return ok;
 }
 
-static bool parse_panel(struct parser *p, const char *text, int line)
+static bool parse_panel(struct reader *p, const char *text, int line)
 {
     char quoted[TEXT_QUOTE];
     const char *rest = text;
@@ -117,23 +117,23 @@ static bool parse_panel(struct parser *p, const char *text, int line)
     panel->name = take_word(&rest);
     panel->options = mem_copy_string(rest);
     panel->line = line;
-    panel->column = parser_column(p, line, text);
+    panel->column = reader_column(p, line, text);
     if (is_name(panel->view) && is_name(panel->name))
         return true;
     if (!is_name(panel->view))
-        parser_fail(p, line, panel->column, "expected a view, found '%s'",
+        reader_fail(p, line, panel->column, "expected a view, found '%s'",
                     text_quote(panel->view, quoted));
     else if (!panel->name[0])
-        parser_fail(p, line, panel->column, "'%s' of what? A name of the sheet is missing",
+        reader_fail(p, line, panel->column, "'%s' of what? A name of the sheet is missing",
                     text_quote(panel->view, quoted));
     else
-        parser_fail(p, line, parser_column(p, line, name_at),
+        reader_fail(p, line, reader_column(p, line, name_at),
                     "expected a name of the sheet, found '%s'", text_quote(panel->name, quoted));
     return err_hint(p->err, "a line is VIEW NAME, for example 'heatmap weights', or "
                             "'select NAME[i,j]'");
 }
 
-static bool parse_view_line(struct parser *p, const char *text, int line)
+static bool parse_view_line(struct reader *p, const char *text, int line)
 {
     const char *rest = text;
     char *word = take_word(&rest);
@@ -143,7 +143,7 @@ static bool parse_view_line(struct parser *p, const char *text, int line)
 }
 
 /* Calls use for each line of the body that is not blank; the line is without blanks around it. */
-static bool parse_view(struct parser *p, const struct fence *f)
+static bool parse_view(struct reader *p, const struct fence *f)
 {
     if (!no_options(p, f, "view"))
         return false;
@@ -163,7 +163,7 @@ static bool parse_view(struct parser *p, const struct fence *f)
         free(text);
     }
     if (ok && empty) {
-        parser_fail(p, f->info_line, 1, "the view block is empty");
+        reader_fail(p, f->info_line, 1, "the view block is empty");
         err_hint(p->err, "a line is VIEW NAME, for example 'heatmap weights'");
     }
     return ok && !empty;
@@ -203,7 +203,7 @@ static bool highlight(struct block *block, const char *lines)
     return true;
 }
 
-static bool parse_listing(struct parser *p, const struct fence *f)
+static bool parse_listing(struct reader *p, const struct fence *f)
 {
     struct block *block = step_add_block(p->step, BLOCK_LISTING);
     for (const char *at = f->body; *at;) {
@@ -216,7 +216,7 @@ static bool parse_listing(struct parser *p, const struct fence *f)
     if (highlight(block, f->options))
         return true;
     char quoted[TEXT_QUOTE];
-    parser_fail(p, f->info_line, parser_column(p, f->info_line, f->options),
+    reader_fail(p, f->info_line, reader_column(p, f->info_line, f->options),
                 "'%s' are not lines of this listing, which has %zu", text_quote(f->options, quoted),
                 block->span_count);
     return err_hint(p->err, "write for example 'listing 2,4-5' to highlight lines 2, 4 and 5");
@@ -226,7 +226,7 @@ static bool parse_listing(struct parser *p, const struct fence *f)
 
 static const struct directive {
     const char *name;
-    bool (*parse)(struct parser *p, const struct fence *f);
+    bool (*parse)(struct reader *p, const struct fence *f);
 } directives[] = {
     {"qkv", parse_qkv},
     {"view", parse_view},
@@ -240,12 +240,12 @@ static const char *directive_name(const void *context, size_t i)
     return directives[i].name;
 }
 
-static bool unknown_directive(struct parser *p, const char *name, int line)
+static bool unknown_directive(struct reader *p, const char *name, int line)
 {
     char quoted[TEXT_QUOTE];
     struct str names = {0};
     text_append_names(&names, DIRECTIVE_COUNT, directive_name, NULL);
-    parser_fail(p, line, parser_column(p, line, name), "unknown info string '%s'",
+    reader_fail(p, line, reader_column(p, line, name), "unknown info string '%s'",
                 text_quote(name, quoted));
     const char *nearest = text_nearest(name, DIRECTIVE_COUNT, directive_name, NULL);
     if (nearest)
@@ -256,7 +256,7 @@ static bool unknown_directive(struct parser *p, const char *name, int line)
     return false;
 }
 
-static bool dispatch(struct parser *p, const char *name, const struct fence *f)
+static bool dispatch(struct reader *p, const char *name, const struct fence *f)
 {
     if (!name[0]) /* no info string, or an indented block */
         return parse_listing(p, f);
@@ -268,7 +268,7 @@ static bool dispatch(struct parser *p, const char *name, const struct fence *f)
 }
 
 /* A fence that is never closed swallows the rest of the file. */
-static bool check_closed(struct parser *p, int first, int last)
+static bool check_closed(struct reader *p, int first, int last)
 {
     const char *end = "";
     if (last > first && (size_t)last <= p->line_count)
@@ -277,7 +277,7 @@ static bool check_closed(struct parser *p, int first, int last)
     size_t marks = strspn(end, end[0] == '~' ? "~" : "`");
     if (marks >= 3 && *skip_blanks(end + marks) == '\0')
         return true;
-    parser_fail(p, first, 1, "the block that starts here is never closed");
+    reader_fail(p, first, 1, "the block that starts here is never closed");
     return err_hint(p->err, "end it with a line of ```");
 }
 
@@ -289,7 +289,7 @@ static char *clean_copy(const char *text)
 }
 
 /* Not an indented block. In a quotation or list the marks may stand anywhere. */
-static bool is_fenced(const struct parser *p, cmark_node *node)
+static bool is_fenced(const struct reader *p, cmark_node *node)
 {
     size_t line = (size_t)cmark_node_get_start_line(node);
     const char *raw = line <= p->line_count ? p->lines[line - 1] : "";
@@ -299,7 +299,7 @@ static bool is_fenced(const struct parser *p, cmark_node *node)
     return strstr(raw, "```") || strstr(raw, "~~~");
 }
 
-bool fence_parse(struct parser *p, cmark_node *node)
+bool fence_parse(struct reader *p, cmark_node *node)
 {
     int line = cmark_node_get_start_line(node);
     bool fenced = is_fenced(p, node);

@@ -15,7 +15,7 @@
 
 /* ---- places -----------------------------------------------------------------------------------*/
 
-bool parser_fail(struct parser *p, int line, int column, const char *format, ...)
+bool reader_fail(struct reader *p, int line, int column, const char *format, ...)
 {
     char what[sizeof p->err->what];
     va_list args;
@@ -26,7 +26,7 @@ bool parser_fail(struct parser *p, int line, int column, const char *format, ...
     return err_at(p->err, p->path, line, column);
 }
 
-int parser_column(const struct parser *p, int line, const char *text)
+int reader_column(const struct reader *p, int line, const char *text)
 {
     if (line < 1 || (size_t)line > p->line_count)
         return 1;
@@ -75,14 +75,14 @@ void block_add_span(struct block *block, enum span_kind kind, char *text)
 
 /* ---- headings ---------------------------------------------------------------------------------*/
 
-static bool parse_title(struct parser *p, const char *text, int line)
+static bool parse_title(struct reader *p, const char *text, int line)
 {
     if (p->lesson->title[0]) {
-        parser_fail(p, line, 1, "a second title: '#' stands once in a lesson");
+        reader_fail(p, line, 1, "a second title: '#' stands once in a lesson");
         return err_hint(p->err, "a step starts with '## name: Title'");
     }
     if (!text[0])
-        return parser_fail(p, line, 1, "the lesson's title is empty");
+        return reader_fail(p, line, 1, "the lesson's title is empty");
     free(p->lesson->title);
     p->lesson->title = mem_copy_string(text);
     return true;
@@ -97,12 +97,12 @@ static size_t name_length(const char *text)
     return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
 }
 
-static bool step_name_is_free(struct parser *p, const char *name, int line)
+static bool step_name_is_free(struct reader *p, const char *name, int line)
 {
     for (size_t i = 0; i < p->lesson->step_count; i++) {
         const struct step *step = &p->lesson->steps[i];
         if (strcmp(step->name, name) == 0) {
-            parser_fail(p, line, parser_column(p, line, name),
+            reader_fail(p, line, reader_column(p, line, name),
                         "a second step named '%s'; the first is in line %d", name, step->line);
             return err_hint(p->err, "give it another name");
         }
@@ -110,27 +110,27 @@ static bool step_name_is_free(struct parser *p, const char *name, int line)
     return true;
 }
 
-static bool check_step_heading(struct parser *p, const char *text, int line)
+static bool check_step_heading(struct reader *p, const char *text, int line)
 {
     char quoted[TEXT_QUOTE];
     size_t length = name_length(text);
     if (!p->lesson->title[0]) {
-        parser_fail(p, line, 1, "a step before the lesson's title");
+        reader_fail(p, line, 1, "a step before the lesson's title");
         return err_hint(p->err, "start the file with '# Title'");
     }
     if (length == 0 || length >= 40 || text[length] != ':') {
-        parser_fail(p, line, 4, "the step '%s' has no name", text_quote(text, quoted));
+        reader_fail(p, line, 4, "the step '%s' has no name", text_quote(text, quoted));
         return err_hint(p->err, "write '## name: Title'; a name is one word of letters, digits, "
                                 "'-' and '_' and starts with a letter");
     }
     if (text[length + 1 + strspn(text + length + 1, " ")] == '\0') {
-        parser_fail(p, line, 4, "the step '%.*s' has no title", (int)length, text);
+        reader_fail(p, line, 4, "the step '%.*s' has no title", (int)length, text);
         return err_hint(p->err, "write '## %.*s: Title'", (int)length, text);
     }
     return true;
 }
 
-static bool parse_step(struct parser *p, const char *text, int line)
+static bool parse_step(struct reader *p, const char *text, int line)
 {
     if (!check_step_heading(p, text, line))
         return false;
@@ -149,7 +149,7 @@ static bool parse_step(struct parser *p, const char *text, int line)
     return true;
 }
 
-static bool parse_heading(struct parser *p, cmark_node *node)
+static bool parse_heading(struct reader *p, cmark_node *node)
 {
     int level = cmark_node_get_heading_level(node), line = cmark_node_get_start_line(node);
     bool nested = cmark_node_get_type(cmark_node_parent(node)) != CMARK_NODE_DOCUMENT;
@@ -183,7 +183,7 @@ static void number_item(cmark_node *item)
 }
 
 /* The first paragraph of an item carries its mark. */
-static void parse_paragraph(struct parser *p, cmark_node *node)
+static void parse_paragraph(struct reader *p, cmark_node *node)
 {
     cmark_node *parent = cmark_node_parent(node);
     bool item =
@@ -199,7 +199,7 @@ static void parse_paragraph(struct parser *p, cmark_node *node)
 }
 
 /* The iterator is flat, so that no depth of quotations and lists can use up the stack. */
-static bool walk(struct parser *p, cmark_node *document)
+static bool walk(struct reader *p, cmark_node *document)
 {
     cmark_iter *iter = cmark_iter_new(document);
     bool ok = true;
@@ -231,7 +231,7 @@ static bool walk(struct parser *p, cmark_node *document)
 /* ---- caps -------------------------------------------------------------------------------------*/
 
 /* Cuts the cleaned text into lines, in place. */
-static void split_lines(struct parser *p, char *text)
+static void split_lines(struct reader *p, char *text)
 {
     size_t capacity = 0;
     for (char *end; text; text = end ? end + 1 : NULL) {
@@ -246,21 +246,21 @@ static void split_lines(struct parser *p, char *text)
 }
 
 /* The parser behind us takes quadratic time for some input; within these caps that is short. */
-static bool check_caps(struct parser *p)
+static bool check_caps(struct reader *p)
 {
     if (p->line_count > LESSON_MAX_LINES)
-        return parser_fail(p, LESSON_MAX_LINES + 1, 1, "the lesson has %zu lines; %d is the most",
+        return reader_fail(p, LESSON_MAX_LINES + 1, 1, "the lesson has %zu lines; %d is the most",
                            p->line_count, LESSON_MAX_LINES);
     size_t run = 0;
     for (size_t i = 0; i < p->line_count; i++) {
         size_t length = strlen(p->lines[i]);
         if (length > LESSON_MAX_LINE)
-            return parser_fail(p, (int)i + 1, 1, "the line has %zu bytes; %d is the most", length,
+            return reader_fail(p, (int)i + 1, 1, "the line has %zu bytes; %d is the most", length,
                                LESSON_MAX_LINE);
         bool blank = p->lines[i][strspn(p->lines[i], " \t")] == '\0';
         run = blank ? 0 : run + length + 1;
         if (run > LESSON_MAX_RUN) {
-            parser_fail(p, (int)i + 1, 1, "more than %d bytes without a blank line",
+            reader_fail(p, (int)i + 1, 1, "more than %d bytes without a blank line",
                         LESSON_MAX_RUN);
             return err_hint(p->err, "part the text with a blank line before here");
         }
@@ -268,14 +268,14 @@ static bool check_caps(struct parser *p)
     return true;
 }
 
-static bool check_whole(struct parser *p)
+static bool check_whole(struct reader *p)
 {
     if (!p->lesson->title[0]) {
-        parser_fail(p, 1, 1, "the lesson has no title");
+        reader_fail(p, 1, 1, "the lesson has no title");
         return err_hint(p->err, "start the file with '# Title'");
     }
     if (p->lesson->step_count == 0) {
-        parser_fail(p, 1, 1, "the lesson has no step");
+        reader_fail(p, 1, 1, "the lesson has no step");
         return err_hint(p->err, "a step starts with '## name: Title'");
     }
     return true;
@@ -293,7 +293,7 @@ static char *name_from_path(const char *path)
     return str_take(&name);
 }
 
-static bool parse_document(struct parser *p, const struct str *text)
+static bool parse_document(struct reader *p, const struct str *text)
 {
     cmark_node *document =
         cmark_parse_document(str_text(text), text->length, CMARK_OPT_VALIDATE_UTF8);
@@ -313,10 +313,10 @@ static struct lesson *lesson_new(const char *path)
     return lesson;
 }
 
-static bool parse_text(struct parser *p, const char *text, size_t length)
+static bool parse_text(struct reader *p, const char *text, size_t length)
 {
     if (length > LESSON_MAX_BYTES)
-        return parser_fail(p, 1, 1, "the lesson has more than %d bytes", LESSON_MAX_BYTES);
+        return reader_fail(p, 1, 1, "the lesson has more than %d bytes", LESSON_MAX_BYTES);
     struct str clean = {0};
     text_append_file(&clean, text, length);
     char *cut = mem_copy_string(str_text(&clean));
@@ -333,7 +333,7 @@ struct lesson *lesson_parse(const char *text, size_t length, const char *path, s
     struct lesson *lesson = lesson_new(path);
     struct str shown = {0};
     text_append(&shown, path);
-    struct parser p = {
+    struct reader p = {
         .lesson = lesson, .path = str_text(&shown), .step = &lesson->opening, .err = err};
     if (!parse_text(&p, text, length)) {
         lesson_free(lesson);

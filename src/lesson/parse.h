@@ -12,7 +12,7 @@
 struct err;
 struct str;
 
-struct parser {
+struct reader {
     struct lesson *lesson;
     const char *path;  /* the lesson's, fit to be shown in a message */
     struct step *step; /* what blocks are added to: the opening, then the last step */
@@ -22,12 +22,12 @@ struct parser {
 };
 
 /* err_set with the place. Always returns false. */
-bool parser_fail(struct parser *p, int line, int column, const char *format, ...)
+bool reader_fail(struct reader *p, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* The column, from 1 and in characters, of the first place in the line where text stands; 1 when
  * it is not there. */
-int parser_column(const struct parser *p, int line, const char *text);
+int reader_column(const struct reader *p, int line, const char *text);
 
 /* Adds an element to a step's vector and returns it, zeroed. */
 struct block *step_add_block(struct step *step, enum block_kind kind);
@@ -40,6 +40,6 @@ void prose_spans(cmark_node *node, struct block *block);
 void prose_text(cmark_node *node, struct str *out);
 
 /* Reads a code block, fenced or indented, into the step. */
-bool fence_parse(struct parser *p, cmark_node *node);
+bool fence_parse(struct reader *p, cmark_node *node);
 
 #endif

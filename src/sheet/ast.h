@@ -1,9 +1,9 @@
 /* The syntax tree.
  *
- * Every node has the same form: a kind, where it stands, and its children in the order given below. So
- * whoever looks for something in a tree (free names, assigned names) needs one loop. Nodes live in the
- * arena of their program and go with it; a function or a formula that outlives the statement keeps the
- * program by a reference. */
+ * Every node has the same form: a kind, where it stands, and its children in the order given below.
+ * So whoever looks for something in a tree (free names, assigned names) needs one loop. Nodes live
+ * in the arena of their program and go with it; a function or a formula that outlives the statement
+ * keeps the program by a reference. */
 #ifndef QKV_SHEET_AST_H
 #define QKV_SHEET_AST_H
 
@@ -48,11 +48,17 @@ enum node_kind {
     NODE_DELETE, /* targets */
     NODE_DEF,    /* function */
     NODE_IMPORT, /* text: the module; binding: the name it gets; op TOKEN_AS with `as` */
-    NODE_FROM    /* text: the module, then the name in it behind a blank; binding: the name it gets */
+    NODE_FROM /* text: the module, then the name in it behind a blank; binding: the name it gets */
 };
 
-/* How a comparison's operators are stored: the token kinds from TOKEN_LESS to TOKEN_NOT_EQUAL, and */
-enum { COMPARE_IN = TOKEN_IN, COMPARE_IS = TOKEN_IS, COMPARE_NOT_IN = TOKEN_KIND_COUNT, COMPARE_IS_NOT };
+/* How a comparison's operators are stored: the token kinds from TOKEN_LESS to TOKEN_NOT_EQUAL, and
+ */
+enum {
+    COMPARE_IN = TOKEN_IN,
+    COMPARE_IS = TOKEN_IS,
+    COMPARE_NOT_IN = TOKEN_KIND_COUNT,
+    COMPARE_IS_NOT
+};
 
 struct node {
     enum node_kind kind;

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- finding ------------------------------------------------------------------------------------------- */
+/* -- finding
+ * ------------------------------------------------------------------------------------------- */
 
 static const struct builtin_table *const tables[] = {&builtins_python, &builtins_attention,
                                                      &builtins_create, &builtins_shape,
@@ -76,7 +77,8 @@ const struct module *module_by_short_name(const char *name)
     return NULL;
 }
 
-/* -- signatures ---------------------------------------------------------------------------------------- */
+/* -- signatures
+ * ---------------------------------------------------------------------------------------- */
 
 /* A parameter as the signature spells it: "axis=-1", "*arrays", "x". */
 struct spelled {
@@ -85,8 +87,8 @@ struct spelled {
     bool rest;
 };
 
-/* Reads the parameter at s, which stands behind "(" or ", "; returns what follows, NULL at the end. A
- * fallback may hold brackets: "(1, 2)". */
+/* Reads the parameter at s, which stands behind "(" or ", "; returns what follows, NULL at the end.
+ * A fallback may hold brackets: "(1, 2)". */
 static const char *next_parameter(const char *s, struct spelled *p)
 {
     if (*s == ')' || *s == '\0')
@@ -123,7 +125,8 @@ static struct value fallback(const struct spelled *p)
     double number = strtod(p->fallback, &end);
     if (end != p->fallback + p->fallback_length)
         return (struct value){.kind = VALUE_ABSENT};
-    return memchr(p->fallback, '.', p->fallback_length) || memchr(p->fallback, 'e', p->fallback_length)
+    return memchr(p->fallback, '.', p->fallback_length) ||
+                   memchr(p->fallback, 'e', p->fallback_length)
                ? value_float(number)
                : value_int((int64_t)number);
 }
@@ -190,9 +193,9 @@ bool builtin_bind(const struct builtin *b, size_t positional, size_t keyword_cou
     return true;
 }
 
-bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional, size_t keyword_count,
-                  const char *const *keywords, const struct value *args, struct value *result,
-                  struct err *err)
+bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional,
+                  size_t keyword_count, const char *const *keywords, const struct value *args,
+                  struct value *result, struct err *err)
 {
     struct value bound[BUILTIN_MAX_PARAMETERS];
     struct call call = {.eval = eval, .builtin = b, .args = bound};

@@ -1,6 +1,7 @@
-/* The table of functions. One row a function: where it can be found, its signature, its help, its code.
- * The row drives lookup, the binding of arguments, help, completion and the explanation of results. To
- * add a function, write it and add its row to the table of the file that it belongs to. */
+/* The table of functions. One row a function: where it can be found, its signature, its help, its
+ * code. The row drives lookup, the binding of arguments, help, completion and the explanation of
+ * results. To add a function, write it and add its row to the table of the file that it belongs to.
+ */
 #ifndef QKV_SHEET_BUILTIN_H
 #define QKV_SHEET_BUILTIN_H
 
@@ -33,8 +34,9 @@ enum derivation {
     DERIVE_ATTENTION    /* (query, key, value, ...) */
 };
 
-/* A call under way: args[i] belongs to the i-th parameter of the signature (VALUE_ABSENT when it was not
- * given and has no default that is a literal); the parameter `*name` gets a tuple of the rest. */
+/* A call under way: args[i] belongs to the i-th parameter of the signature (VALUE_ABSENT when it
+ * was not given and has no default that is a literal); the parameter `*name` gets a tuple of the
+ * rest. */
 struct call {
     struct eval *eval;
     const struct builtin *builtin;
@@ -67,7 +69,8 @@ const struct builtin *builtin_at(size_t i);
 const struct builtin *builtin_find(unsigned homes, const char *name);
 const struct builtin_constant *builtin_constant_find(unsigned homes, const char *name);
 
-/* "numpy" -> IN_NUMPY and so on; 0 for a module that is known but holds only others, such as "scipy". */
+/* "numpy" -> IN_NUMPY and so on; 0 for a module that is known but holds only others, such as
+ * "scipy". */
 struct module {
     const char *name;
     unsigned homes;
@@ -76,11 +79,11 @@ struct module {
 const struct module *module_find(const char *name, size_t length); /* NULL: no such module */
 const struct module *module_by_short_name(const char *name);
 
-/* Binds positional and keyword arguments to the signature and calls. ERR_TYPE with the signature as its
- * hint when they do not fit. args are borrowed. keywords[i] names args[positional + i]. */
-bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional, size_t keyword_count,
-                  const char *const *keywords, const struct value *args, struct value *result,
-                  struct err *err);
+/* Binds positional and keyword arguments to the signature and calls. ERR_TYPE with the signature as
+ * its hint when they do not fit. args are borrowed. keywords[i] names args[positional + i]. */
+bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional,
+                  size_t keyword_count, const char *const *keywords, const struct value *args,
+                  struct value *result, struct err *err);
 
 /* Binds without calling: out has BUILTIN_MAX_PARAMETERS places, each to be freed by the caller. */
 bool builtin_bind(const struct builtin *b, size_t positional, size_t keyword_count,

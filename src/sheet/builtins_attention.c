@@ -5,7 +5,9 @@
 #include "core/attention.h"
 #include "core/math.h"
 
-/* -- masks ------------------------------------------------------------------------------------------------ */
+/* -- masks
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static bool mask_size(const struct call *call, size_t i, size_t *out, struct err *err)
 {
@@ -71,7 +73,9 @@ static bool masked(struct call *call, struct value *result, struct err *err)
     return give(out, result);
 }
 
-/* -- softmax ------------------------------------------------------------------------------------------------ */
+/* -- softmax
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static bool softmax(struct call *call, struct value *result, struct err *err)
 {
@@ -94,7 +98,8 @@ static bool logsumexp(struct call *call, struct value *result, struct err *err)
     return give(out, result);
 }
 
-/* -- attention ---------------------------------------------------------------------------------------------- */
+/* -- attention
+ * ---------------------------------------------------------------------------------------------- */
 
 static bool take_three(const struct call *call, struct array *out[3], struct err *err)
 {
@@ -129,7 +134,9 @@ static bool causal_attention(struct call *call, struct value *result, struct err
     return give(out, result);
 }
 
-/* -- heads -------------------------------------------------------------------------------------------------- */
+/* -- heads
+ * --------------------------------------------------------------------------------------------------
+ */
 
 static bool take_heads(const struct call *call, size_t i, size_t *h, struct err *err)
 {
@@ -182,13 +189,15 @@ static const struct builtin rows[] = {
     {IN_QKV, "bidirectional", "bidirectional(L_q, L_k=None)",
      "the mask that lets every query attend to every key", mask, DERIVE_NONE, 0},
     {IN_QKV, "causal", "causal(L_q, L_k=None)",
-     "the mask that lets each query attend to its own position and the ones before", mask, DERIVE_NONE, 1},
+     "the mask that lets each query attend to its own position and the ones before", mask,
+     DERIVE_NONE, 1},
     {IN_QKV, "masked", "masked(scores, mask=None, fill=-1e9)",
      "scores where the mask is True, fill elsewhere", masked, DERIVE_MASKED, 0},
-    {IN_QKV, "softmax", "softmax(x, axis=-1)", "exp(x) / sum(exp(x)), row by row", softmax, DERIVE_SOFTMAX,
-     0},
+    {IN_QKV, "softmax", "softmax(x, axis=-1)", "exp(x) / sum(exp(x)), row by row", softmax,
+     DERIVE_SOFTMAX, 0},
     {IN_SPECIAL, "softmax", "softmax(x, axis=None)",
-     "exp(x) / sum(exp(x)); SciPy's sums over everything unless told an axis", softmax, DERIVE_SOFTMAX, 0},
+     "exp(x) / sum(exp(x)); SciPy's sums over everything unless told an axis", softmax,
+     DERIVE_SOFTMAX, 0},
     {IN_SPECIAL, "logsumexp", "logsumexp(x, axis=None, keepdims=False)",
      "log(sum(exp(x))), without overflow", logsumexp, DERIVE_NONE, 0},
     {IN_QKV, "dot_product_attention",

@@ -68,7 +68,7 @@ static bool constant(struct call *call, struct value *result, struct err *err)
 
 static enum dtype dtype_of(struct value v)
 {
-    return v.kind == VALUE_ARRAY ? array_dtype(v.array)
+    return v.kind == VALUE_ARRAY  ? array_dtype(v.array)
            : v.kind == VALUE_BOOL ? DTYPE_BOOL
            : v.kind == VALUE_INT  ? DTYPE_INT64
                                   : DTYPE_FLOAT64;
@@ -138,7 +138,8 @@ static bool arange(struct call *call, struct value *result, struct err *err)
     const struct sequence *given = call->args[0].sequence;
     struct value bounds[3] = {value_int(0), value_int(0), value_int(1)};
     if (given->count < 1 || given->count > 3)
-        return err_set(err, ERR_TYPE, "arange() takes 1 to 3 positional arguments, got %zu", given->count);
+        return err_set(err, ERR_TYPE, "arange() takes 1 to 3 positional arguments, got %zu",
+                       given->count);
     for (size_t i = 0; i < given->count; i++) {
         if (!value_is_number(given->items[i]))
             return err_set(err, ERR_TYPE, "arange() takes numbers, not '%s'",
@@ -176,27 +177,30 @@ static bool triangle(struct call *call, struct value *result, struct err *err)
 }
 
 static const struct builtin rows[] = {
-    {IN_NUMPY, "array", "array(x, dtype=None)", "an array of nested lists; a copy of an array", array,
+    {IN_NUMPY, "array", "array(x, dtype=None)", "an array of nested lists; a copy of an array",
+     array, DERIVE_ELEMENTWISE, 0},
+    {IN_METHOD, "astype", "astype(a, dtype)", "a copy with another dtype", astype,
      DERIVE_ELEMENTWISE, 0},
-    {IN_METHOD, "astype", "astype(a, dtype)", "a copy with another dtype", astype, DERIVE_ELEMENTWISE, 0},
-    {IN_METHOD | IN_NUMPY, "copy", "copy(a)", "a copy with elements of its own", copy, DERIVE_ELEMENTWISE,
-     0},
+    {IN_METHOD | IN_NUMPY, "copy", "copy(a)", "a copy with elements of its own", copy,
+     DERIVE_ELEMENTWISE, 0},
     {IN_NUMPY, "zeros", "zeros(shape, dtype=None)", "an array of zeros", constant, DERIVE_NONE, 0},
     {IN_NUMPY, "ones", "ones(shape, dtype=None)", "an array of ones", constant, DERIVE_NONE, 1},
-    {IN_NUMPY, "full", "full(shape, fill_value, dtype=None)", "an array of one number", full, DERIVE_NONE,
-     0},
+    {IN_NUMPY, "full", "full(shape, fill_value, dtype=None)", "an array of one number", full,
+     DERIVE_NONE, 0},
     {IN_NUMPY, "zeros_like", "zeros_like(a, dtype=None)", "zeros in the shape of a", constant_like,
      DERIVE_NONE, 0},
     {IN_NUMPY, "ones_like", "ones_like(a, dtype=None)", "ones in the shape of a", constant_like,
      DERIVE_NONE, 1},
     {IN_NUMPY, "full_like", "full_like(a, fill_value, dtype=None)", "one number in the shape of a",
      full_like, DERIVE_NONE, 0},
-    {IN_NUMPY, "eye", "eye(N, M=None, k=0, dtype=None)", "ones on the k-th diagonal, zeros elsewhere", eye,
-     DERIVE_NONE, 0},
+    {IN_NUMPY, "eye", "eye(N, M=None, k=0, dtype=None)",
+     "ones on the k-th diagonal, zeros elsewhere", eye, DERIVE_NONE, 0},
     {IN_NUMPY, "arange", "arange(*start_stop_step, dtype=None)", "numbers at equal steps", arange,
      DERIVE_NONE, 0},
-    {IN_NUMPY, "tril", "tril(m, k=0)", "m with zeros above the k-th diagonal", triangle, DERIVE_NONE, 0},
-    {IN_NUMPY, "triu", "triu(m, k=0)", "m with zeros below the k-th diagonal", triangle, DERIVE_NONE, 1},
+    {IN_NUMPY, "tril", "tril(m, k=0)", "m with zeros above the k-th diagonal", triangle,
+     DERIVE_NONE, 0},
+    {IN_NUMPY, "triu", "triu(m, k=0)", "m with zeros below the k-th diagonal", triangle,
+     DERIVE_NONE, 1},
 };
 
 const struct builtin_table builtins_create = {rows, sizeof rows / sizeof *rows};

@@ -66,10 +66,19 @@ static bool argmax(struct call *call, struct value *result, struct err *err)
     return give(out, result);
 }
 
-#define UNARY(name, help, op) {IN_NUMPY, name, name "(x)", help, unary, DERIVE_ELEMENTWISE, op}
-#define BINARY(name, help, op) {IN_NUMPY, name, name "(x1, x2)", help, binary, DERIVE_ELEMENTWISE, op}
-#define REDUCE(name, help, op)                                                                          \
-    {IN_NUMPY | IN_METHOD, name, name "(a, axis=None, keepdims=False)", help, reduce, DERIVE_REDUCE, op}
+#define UNARY(name, help, op)                                                                      \
+    {                                                                                              \
+        IN_NUMPY, name, name "(x)", help, unary, DERIVE_ELEMENTWISE, op                            \
+    }
+#define BINARY(name, help, op)                                                                     \
+    {                                                                                              \
+        IN_NUMPY, name, name "(x1, x2)", help, binary, DERIVE_ELEMENTWISE, op                      \
+    }
+#define REDUCE(name, help, op)                                                                     \
+    {                                                                                              \
+        IN_NUMPY | IN_METHOD, name, name "(a, axis=None, keepdims=False)", help, reduce,           \
+            DERIVE_REDUCE, op                                                                      \
+    }
 
 static const struct builtin rows[] = {
     {IN_NUMPY, "matmul", "matmul(x1, x2)", "the matrix product, x1 @ x2", matmul, DERIVE_MATMUL, 0},
@@ -98,8 +107,8 @@ static const struct builtin rows[] = {
     REDUCE("min", "the smallest", REDUCE_MIN),
     REDUCE("all", "whether all are true", REDUCE_ALL),
     REDUCE("any", "whether one is true", REDUCE_ANY),
-    {IN_NUMPY | IN_METHOD, "argmax", "argmax(a, axis=None)", "where the largest is", argmax, DERIVE_NONE,
-     0},
+    {IN_NUMPY | IN_METHOD, "argmax", "argmax(a, axis=None)", "where the largest is", argmax,
+     DERIVE_NONE, 0},
 };
 
 const struct builtin_table builtins_math = {rows, sizeof rows / sizeof *rows};

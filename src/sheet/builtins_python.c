@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- print ----------------------------------------------------------------------------------------------- */
+/* -- print
+ * -----------------------------------------------------------------------------------------------
+ */
 
 static bool separator(struct value v, const char *fallback, const char **out, const char *name,
                       struct err *err)
@@ -43,7 +45,8 @@ static bool print(struct call *call, struct value *result, struct err *err)
     return true;
 }
 
-/* -- counting and looping -------------------------------------------------------------------------------- */
+/* -- counting and looping
+ * -------------------------------------------------------------------------------- */
 
 static bool len(struct call *call, struct value *result, struct err *err)
 {
@@ -91,7 +94,8 @@ static bool collect(struct call *call, struct value *result, struct err *err)
     return true;
 }
 
-/* -- conversions ----------------------------------------------------------------------------------------- */
+/* -- conversions
+ * ----------------------------------------------------------------------------------------- */
 
 /* The single number that float(), int() and bool() take from an array of one element. */
 static bool single(struct value *v, struct err *err)
@@ -125,7 +129,8 @@ static bool to_float(struct call *call, struct value *result, struct err *err)
     if (v.kind == VALUE_STRING && !parse_number(v.string->text, "float", &number, err))
         return false;
     if (v.kind != VALUE_STRING && !value_is_number(v))
-        return err_set(err, ERR_TYPE, "float() argument must be a string or a real number, not '%s'",
+        return err_set(err, ERR_TYPE,
+                       "float() argument must be a string or a real number, not '%s'",
                        value_type_name(v));
     *result = value_float(v.kind == VALUE_STRING ? number : value_number(v));
     return true;
@@ -150,7 +155,8 @@ static bool to_int(struct call *call, struct value *result, struct err *err)
     if (isnan(number))
         return err_set(err, ERR_VALUE, "cannot convert float NaN to integer");
     if (fabs(number) >= 0x1p63)
-        return err_set(err, ERR_OVERFLOW, "cannot convert float infinity or a float this large to integer");
+        return err_set(err, ERR_OVERFLOW,
+                       "cannot convert float infinity or a float this large to integer");
     *result = value_int((int64_t)number);
     return true;
 }
@@ -195,14 +201,16 @@ static bool absolute(struct call *call, struct value *result, struct err *err)
 }
 
 static const struct builtin rows[] = {
-    {IN_PYTHON, "print", "print(*values, sep=None, end=None)", "writes its arguments", print, DERIVE_NONE,
-     0},
-    {IN_PYTHON, "len", "len(x)", "how many items x has; of an array, the length of its first axis", len,
+    {IN_PYTHON, "print", "print(*values, sep=None, end=None)", "writes its arguments", print,
      DERIVE_NONE, 0},
+    {IN_PYTHON, "len", "len(x)", "how many items x has; of an array, the length of its first axis",
+     len, DERIVE_NONE, 0},
     {IN_PYTHON, "range", "range(*start_stop_step)", "whole numbers, one after the other", range,
      DERIVE_NONE, 0},
-    {IN_PYTHON, "list", "list(x=None)", "a list of the items of x", collect, DERIVE_NONE, VALUE_LIST},
-    {IN_PYTHON, "tuple", "tuple(x=None)", "a tuple of the items of x", collect, DERIVE_NONE, VALUE_TUPLE},
+    {IN_PYTHON, "list", "list(x=None)", "a list of the items of x", collect, DERIVE_NONE,
+     VALUE_LIST},
+    {IN_PYTHON, "tuple", "tuple(x=None)", "a tuple of the items of x", collect, DERIVE_NONE,
+     VALUE_TUPLE},
     {IN_PYTHON, "float", "float(x=0.0)", "x as a float", to_float, DERIVE_NONE, 0},
     {IN_PYTHON, "int", "int(x=0)", "x as a whole number, cut towards zero", to_int, DERIVE_NONE, 0},
     {IN_PYTHON, "bool", "bool(x=False)", "whether x counts as true", to_bool, DERIVE_NONE, 0},

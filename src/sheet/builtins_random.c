@@ -42,9 +42,10 @@ static bool random_sizes(struct call *call, struct value *result, struct err *er
 }
 
 static const struct builtin rows[] = {
-    {IN_RANDOM, "seed", "seed(seed)", "starts the random numbers anew: the same seed gives the same ones",
-     seed, DERIVE_NONE, 0},
-    {IN_RANDOM, "random", "random(size=None)", "evenly spread over 0 to 1", random_sizes, DERIVE_NONE, 0},
+    {IN_RANDOM, "seed", "seed(seed)",
+     "starts the random numbers anew: the same seed gives the same ones", seed, DERIVE_NONE, 0},
+    {IN_RANDOM, "random", "random(size=None)", "evenly spread over 0 to 1", random_sizes,
+     DERIVE_NONE, 0},
     {IN_RANDOM, "rand", "rand(*shape)", "evenly spread over 0 to 1", random_sizes, DERIVE_NONE, 0},
     {IN_RANDOM, "randn", "randn(*shape)", "normally distributed around 0 with standard deviation 1",
      random_sizes, DERIVE_NONE, 1},

@@ -3,7 +3,8 @@
 
 #include "base/err.h"
 
-static bool reshaped(const struct call *call, struct value shape, struct value *result, struct err *err)
+static bool reshaped(const struct call *call, struct value shape, struct value *result,
+                     struct err *err)
 {
     int ndim;
     int64_t sizes[ARRAY_MAX_NDIM];
@@ -34,11 +35,13 @@ static bool reshape_method(struct call *call, struct value *result, struct err *
     return reshaped(call, spread(call->args[1]), result, err);
 }
 
-static bool transposed(const struct call *call, struct value axes, struct value *result, struct err *err)
+static bool transposed(const struct call *call, struct value axes, struct value *result,
+                       struct err *err)
 {
     int count, order[ARRAY_MAX_NDIM];
     int64_t given[ARRAY_MAX_NDIM];
-    bool reversed = axes.kind == VALUE_NONE || (axes.kind == VALUE_TUPLE && axes.sequence->count == 0);
+    bool reversed =
+        axes.kind == VALUE_NONE || (axes.kind == VALUE_TUPLE && axes.sequence->count == 0);
     struct array *a = take_array(call, 0, err), *out = NULL;
     if (!a)
         return false;
@@ -48,7 +51,7 @@ static bool transposed(const struct call *call, struct value axes, struct value 
         if (count == a->ndim) {
             for (int i = 0; i < count; i++)
                 order[i] = given[i] < -ARRAY_MAX_NDIM || given[i] > ARRAY_MAX_NDIM ? ARRAY_MAX_NDIM
-                                                                                  : (int)given[i];
+                                                                                   : (int)given[i];
             out = array_transpose(a, order, err);
         } else {
             err_set(err, ERR_VALUE, "axes don't match array");
@@ -144,25 +147,26 @@ static bool stack_sides(struct call *call, struct value *result, struct err *err
 }
 
 static const struct builtin rows[] = {
-    {IN_NUMPY, "reshape", "reshape(a, newshape)", "the same elements in another shape; -1 is worked out",
-     reshape, DERIVE_VIEW, 0},
-    {IN_METHOD, "reshape", "reshape(a, *shape)", "the same elements in another shape; -1 is worked out",
-     reshape_method, DERIVE_VIEW, 0},
-    {IN_NUMPY, "transpose", "transpose(a, axes=None)", "the axes in another order, reversed unless told",
-     transpose, DERIVE_VIEW, 0},
-    {IN_METHOD, "transpose", "transpose(a, *axes)", "the axes in another order, reversed unless told",
-     transpose_method, DERIVE_VIEW, 0},
+    {IN_NUMPY, "reshape", "reshape(a, newshape)",
+     "the same elements in another shape; -1 is worked out", reshape, DERIVE_VIEW, 0},
+    {IN_METHOD, "reshape", "reshape(a, *shape)",
+     "the same elements in another shape; -1 is worked out", reshape_method, DERIVE_VIEW, 0},
+    {IN_NUMPY, "transpose", "transpose(a, axes=None)",
+     "the axes in another order, reversed unless told", transpose, DERIVE_VIEW, 0},
+    {IN_METHOD, "transpose", "transpose(a, *axes)",
+     "the axes in another order, reversed unless told", transpose_method, DERIVE_VIEW, 0},
     {IN_NUMPY | IN_METHOD, "swapaxes", "swapaxes(a, axis1, axis2)", "two axes exchanged", swapaxes,
      DERIVE_VIEW, 0},
     {IN_NUMPY | IN_METHOD, "ravel", "ravel(a)", "all elements in one row", flat, DERIVE_VIEW, 0},
     {IN_METHOD, "flatten", "flatten(a)", "all elements in one row, copied", flat, DERIVE_NONE, 1},
-    {IN_NUMPY, "broadcast_to", "broadcast_to(a, shape)", "a repeated to a larger shape", broadcast_to,
-     DERIVE_VIEW, 0},
+    {IN_NUMPY, "broadcast_to", "broadcast_to(a, shape)", "a repeated to a larger shape",
+     broadcast_to, DERIVE_VIEW, 0},
     {IN_NUMPY, "concatenate", "concatenate(arrays, axis=0)", "joined along an axis", concatenate,
      DERIVE_CONCATENATE, 0},
-    {IN_NUMPY, "hstack", "hstack(arrays)", "joined side by side", stack_sides, DERIVE_CONCATENATE, 0},
-    {IN_NUMPY, "vstack", "vstack(arrays)", "joined one under the other", stack_sides, DERIVE_CONCATENATE,
-     1},
+    {IN_NUMPY, "hstack", "hstack(arrays)", "joined side by side", stack_sides, DERIVE_CONCATENATE,
+     0},
+    {IN_NUMPY, "vstack", "vstack(arrays)", "joined one under the other", stack_sides,
+     DERIVE_CONCATENATE, 1},
 };
 
 const struct builtin_table builtins_shape = {rows, sizeof rows / sizeof *rows};

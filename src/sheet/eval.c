@@ -13,7 +13,8 @@ enum { MAX_LEVELS = 2500, SMALL = 6 };
 static bool eval(struct eval *e, const struct program *program, const struct node *node,
                  struct value *result, struct err *err);
 
-/* -- names --------------------------------------------------------------------------------------------- */
+/* -- names
+ * --------------------------------------------------------------------------------------------- */
 
 static bool local_name(const struct frame *frame, const struct binding *name, struct value *result,
                        bool *found, struct err *err)
@@ -23,9 +24,10 @@ static bool local_name(const struct frame *frame, const struct binding *name, st
             continue;
         *found = true;
         if (frame->locals[i].kind == VALUE_ABSENT)
-            return err_set(err, ERR_NAME,
-                           "cannot access local variable '%s' where it is not associated with a value",
-                           name->name);
+            return err_set(
+                err, ERR_NAME,
+                "cannot access local variable '%s' where it is not associated with a value",
+                name->name);
         *result = value_ref(frame->locals[i]);
         return true;
     }
@@ -64,7 +66,8 @@ static bool eval_name(const struct eval *e, const struct binding *b, struct valu
     return true;
 }
 
-/* -- calls --------------------------------------------------------------------------------------------- */
+/* -- calls
+ * --------------------------------------------------------------------------------------------- */
 
 /* Values that a node's kids give, in a small buffer where they fit. */
 struct values {
@@ -111,8 +114,8 @@ static bool bind_parameters(const struct function *f, size_t positional, size_t 
 {
     const char *name = f->name->name;
     if (positional > f->parameter_count)
-        return err_set(err, ERR_TYPE, "%s() takes %zu positional arguments but %zu were given", name,
-                       f->parameter_count, positional);
+        return err_set(err, ERR_TYPE, "%s() takes %zu positional arguments but %zu were given",
+                       name, f->parameter_count, positional);
     for (size_t i = 0; i < positional; i++)
         locals[i] = value_ref(args[i]);
     for (size_t k = 0; k < keyword_count; k++) {
@@ -170,7 +173,8 @@ bool eval_call(struct eval *e, struct value callee, size_t positional, size_t ke
 {
     switch (callee.kind) {
     case VALUE_BUILTIN:
-        return builtin_call(callee.builtin, e, positional, keyword_count, keywords, args, result, err);
+        return builtin_call(callee.builtin, e, positional, keyword_count, keywords, args, result,
+                            err);
     case VALUE_FUNCTION:
         return call_function(e, callee.function, positional, keyword_count, keywords, args, result,
                              err);
@@ -223,12 +227,14 @@ static bool eval_call_node(struct eval *e, const struct program *program, const 
     return ok;
 }
 
-/* -- the other kinds ----------------------------------------------------------------------------------- */
+/* -- the other kinds
+ * ----------------------------------------------------------------------------------- */
 
 static bool eval_sequence(struct eval *e, const struct program *program, const struct node *node,
                           struct value *result, struct err *err)
 {
-    struct value out = value_sequence(node->kind == NODE_TUPLE ? VALUE_TUPLE : VALUE_LIST, node->count);
+    struct value out =
+        value_sequence(node->kind == NODE_TUPLE ? VALUE_TUPLE : VALUE_LIST, node->count);
     for (size_t i = 0; i < node->count; i++) {
         struct value item;
         if (!eval(e, program, node->kids[i], &item, err)) {

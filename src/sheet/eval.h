@@ -40,15 +40,18 @@ bool eval_call(struct eval *eval, struct value callee, size_t positional, size_t
                const char *const *keywords, const struct value *args, struct value *result,
                struct err *err);
 
-/* -- parts, each in its own file ----------------------------------------------------------------------- */
+/* -- parts, each in its own file
+ * ----------------------------------------------------------------------- */
 
 /* operator.c: Python's and NumPy's arithmetic on any two values. op is a token. */
 bool operator_binary(enum token_kind op, struct value a, struct value b, struct value *result,
                      struct err *err);
 bool operator_unary(enum token_kind op, struct value a, struct value *result, struct err *err);
-bool operator_compare(int op, struct value a, struct value b, struct value *result, struct err *err);
+bool operator_compare(int op, struct value a, struct value b, struct value *result,
+                      struct err *err);
 
-/* subscript.c: object[items], for reading and writing. An index is one value, or a tuple of several. */
+/* subscript.c: object[items], for reading and writing. An index is one value, or a tuple of
+ * several. */
 bool subscript_get(struct value object, struct value index, struct value *result, struct err *err);
 bool subscript_set(struct eval *eval, struct value object, struct value index, struct value value,
                    struct err *err);
@@ -56,8 +59,8 @@ bool subscript_set(struct eval *eval, struct value object, struct value index, s
 /* The basic index that a value stands for; false (err filled) when it is no basic index. */
 bool subscript_items(struct value index, struct index_item *items, int *count, struct err *err);
 
-/* Turns target's buffer into value's dtype where it could not hold the numbers (0.5 in an int64 array),
- * and says so; NumPy would cut them. The sheet is told that the buffer will change. */
+/* Turns target's buffer into value's dtype where it could not hold the numbers (0.5 in an int64
+ * array), and says so; NumPy would cut them. The sheet is told that the buffer will change. */
 bool subscript_promote(struct eval *eval, struct array *target, const struct array *value,
                        struct err *err);
 

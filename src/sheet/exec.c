@@ -42,7 +42,8 @@ static bool truth_of(struct run *run, const struct node *node, bool *truth)
     return locate(run, node, ok) == FLOW_NEXT;
 }
 
-/* -- assignment ---------------------------------------------------------------------------------------- */
+/* -- assignment
+ * ---------------------------------------------------------------------------------------- */
 
 static struct value *local_slot(const struct eval *eval, const struct binding *name)
 {
@@ -75,8 +76,9 @@ static bool unpack(struct run *run, const struct node *target, struct value valu
                        value_type_name(value));
     if (count != target->count)
         return count < target->count
-                   ? err_set(run->err, ERR_VALUE, "not enough values to unpack (expected %zu, got %zu)",
-                             target->count, count)
+                   ? err_set(run->err, ERR_VALUE,
+                             "not enough values to unpack (expected %zu, got %zu)", target->count,
+                             count)
                    : err_set(run->err, ERR_VALUE, "too many values to unpack (expected %zu)",
                              target->count);
     for (size_t i = 0; i < count; i++) {
@@ -166,7 +168,8 @@ static enum flow exec_augmented(struct run *run, const struct node *node)
     return locate(run, node, ok);
 }
 
-/* -- functions and modules ----------------------------------------------------------------------------- */
+/* -- functions and modules
+ * ----------------------------------------------------------------------------- */
 
 static enum flow exec_def(struct run *run, const struct node *node)
 {
@@ -224,7 +227,8 @@ static bool import_from(struct run *run, const struct node *node)
     return ok;
 }
 
-/* -- the other statements ------------------------------------------------------------------------------ */
+/* -- the other statements
+ * ------------------------------------------------------------------------------ */
 
 static enum flow exec_expression(struct run *run, const struct node *node)
 {
@@ -344,7 +348,7 @@ static enum flow exec_return(struct run *run, const struct node *node)
     return FLOW_RETURN;
 }
 
-static bool delete(struct run *run, const struct node *target)
+static bool delete (struct run *run, const struct node *target)
 {
     if (target->kind == NODE_NAME) {
         struct value *slot = local_slot(run->eval, target->binding);
@@ -357,7 +361,7 @@ static bool delete(struct run *run, const struct node *target)
     if (target->kind == NODE_SUBSCRIPT)
         return err_set(run->err, ERR_TYPE, "only whole names can be deleted");
     for (size_t i = 0; i < target->count; i++)
-        if (!delete(run, target->kids[i]))
+        if (!delete (run, target->kids[i]))
             return false;
     return true;
 }
@@ -392,7 +396,7 @@ static enum flow execute(struct run *run, const struct node *node)
     case NODE_ASSERT:
         return exec_assert(run, node);
     case NODE_DELETE:
-        return locate(run, node, delete(run, node->kids[0]));
+        return locate(run, node, delete (run, node->kids[0]));
     case NODE_DEF:
         return exec_def(run, node);
     case NODE_IMPORT:

@@ -40,7 +40,8 @@ struct rule {
 
 static struct node *climb(struct parser *parser, enum power least);
 
-/* -- numbers, strings, names ------------------------------------------------------------------------ */
+/* -- numbers, strings, names
+ * ------------------------------------------------------------------------ */
 
 static struct node *constant(struct parser *parser, const struct token *token, struct value value)
 {
@@ -175,7 +176,8 @@ static struct node *word(struct parser *parser)
     return node_end(parser, node);
 }
 
-/* -- brackets ---------------------------------------------------------------------------------------- */
+/* -- brackets
+ * ---------------------------------------------------------------------------------------- */
 
 /* The items up to the closing bracket; they may be none. Says whether a comma was seen. */
 static bool items(struct parser *parser, struct node *node, enum token_kind close, bool *comma)
@@ -215,12 +217,13 @@ static struct node *list(struct parser *parser)
     return node_end(parser, node);
 }
 
-/* -- operators --------------------------------------------------------------------------------------- */
+/* -- operators
+ * --------------------------------------------------------------------------------------- */
 
 static struct node *unary(struct parser *parser)
 {
-    struct node *node = node_new(parser, parser->token.kind == TOKEN_NOT ? NODE_NOT : NODE_UNARY,
-                                 &parser->token);
+    struct node *node =
+        node_new(parser, parser->token.kind == TOKEN_NOT ? NODE_NOT : NODE_UNARY, &parser->token);
     node->op = parser->token.kind;
     if (!parser_advance(parser))
         return NULL;
@@ -258,8 +261,8 @@ static struct node *binary(struct parser *parser, struct node *left)
 static struct node *boolean(struct parser *parser, struct node *left)
 {
     bool and = parser->token.kind == TOKEN_AND;
-    struct node *node = node_new(parser, and ? NODE_AND : NODE_OR, &parser->token);
-    return operands(parser, node, left, and ? POWER_NOT : POWER_AND);
+    struct node *node = node_new(parser, and? NODE_AND : NODE_OR, &parser->token);
+    return operands(parser, node, left, and? POWER_NOT : POWER_AND);
 }
 
 /* Takes one comparison operator, which may be two words. */
@@ -314,7 +317,8 @@ static struct node *conditional(struct parser *parser, struct node *then)
     return node_end(parser, node);
 }
 
-/* -- calls, attributes, indices ---------------------------------------------------------------------- */
+/* -- calls, attributes, indices
+ * ---------------------------------------------------------------------- */
 
 static struct node *keyword_argument(struct parser *parser, struct node *name)
 {
@@ -342,7 +346,8 @@ static struct node *call(struct parser *parser, struct node *callee)
             argument = keyword_argument(parser, argument);
             keywords = true;
         } else if (argument && keywords) {
-            return parser_fail(parser, &parser->token, "positional argument follows keyword argument",
+            return parser_fail(parser, &parser->token,
+                               "positional argument follows keyword argument",
                                "Give the arguments without a name first.");
         }
         if (!argument)
@@ -365,7 +370,8 @@ static struct node *attribute(struct parser *parser, struct node *object)
     if (!parser_advance(parser))
         return NULL;
     if (parser->token.kind != TOKEN_NAME)
-        return parser_fail(parser, &parser->token, "invalid syntax: a name must follow the point", "");
+        return parser_fail(parser, &parser->token, "invalid syntax: a name must follow the point",
+                           "");
     node->text = token_copy(parser, &parser->token);
     node_add(parser, node, object);
     return parser_advance(parser) ? node_end(parser, node) : NULL;
@@ -421,7 +427,8 @@ static struct node *subscript(struct parser *parser, struct node *object)
     return node_end(parser, node);
 }
 
-/* -- the table --------------------------------------------------------------------------------------- */
+/* -- the table
+ * --------------------------------------------------------------------------------------- */
 
 static const struct rule *rule_of(enum token_kind kind)
 {
@@ -508,9 +515,9 @@ struct node *expression(struct parser *parser)
 
 static bool ends_list(enum token_kind kind)
 {
-    return kind == TOKEN_NEWLINE || kind == TOKEN_END || kind == TOKEN_SEMICOLON || kind == TOKEN_EQUAL ||
-           kind == TOKEN_COLON || kind == TOKEN_IN || kind == TOKEN_AUGMENTED ||
-           kind == TOKEN_COLON_EQUAL;
+    return kind == TOKEN_NEWLINE || kind == TOKEN_END || kind == TOKEN_SEMICOLON ||
+           kind == TOKEN_EQUAL || kind == TOKEN_COLON || kind == TOKEN_IN ||
+           kind == TOKEN_AUGMENTED || kind == TOKEN_COLON_EQUAL;
 }
 
 static struct node *comma_list(struct parser *parser, enum power least)

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- inputs -------------------------------------------------------------------------------------------- */
+/* -- inputs
+ * -------------------------------------------------------------------------------------------- */
 
 struct names {
     struct binding **items;
@@ -57,10 +58,12 @@ static void find_inputs(struct binding *b)
     b->input_count = names.count;
 }
 
-/* -- cycles -------------------------------------------------------------------------------------------- */
+/* -- cycles
+ * -------------------------------------------------------------------------------------------- */
 
 /* Whether b reads target, directly or through formulas; the way there is written to path. */
-static bool reaches(const struct binding *b, const struct binding *target, struct str *path, int depth)
+static bool reaches(const struct binding *b, const struct binding *target, struct str *path,
+                    int depth)
 {
     if (b->kind != BINDING_FORMULA || depth > 1000)
         return false;
@@ -87,14 +90,16 @@ bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tr
         if (names.items[i] != b && !reaches(names.items[i], b, &path, 0))
             continue;
         ok = err_set(err, ERR_VALUE, "%s would depend on itself: %s", b->name, str_text(&path));
-        err_hint(err, "Use = to compute it once from its present value, or give the result a new name.");
+        err_hint(err,
+                 "Use = to compute it once from its present value, or give the result a new name.");
     }
     str_free(&path);
     free(names.items);
     return ok;
 }
 
-/* -- order --------------------------------------------------------------------------------------------- */
+/* -- order
+ * --------------------------------------------------------------------------------------------- */
 
 enum { UNSEEN, SEEN };
 
@@ -122,7 +127,8 @@ void formulas_order(struct sheet *sheet)
         place(sheet, sheet->bound[i]);
 }
 
-/* -- computing ----------------------------------------------------------------------------------------- */
+/* -- computing
+ * ----------------------------------------------------------------------------------------- */
 
 static bool in_range(const struct pin *pin, const struct array *a)
 {
@@ -136,7 +142,7 @@ static bool in_range(const struct pin *pin, const struct array *a)
 static bool own(struct value *v, bool promote, struct err *err)
 {
     bool shared = v->array->refs > 1 || v->array->buffer->refs > 1;
-    struct array *mine = promote ? array_astype(v->array, DTYPE_FLOAT64, err)
+    struct array *mine = promote  ? array_astype(v->array, DTYPE_FLOAT64, err)
                          : shared ? array_copy(v->array, err)
                                   : array_ref(v->array);
     if (!mine)

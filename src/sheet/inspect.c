@@ -74,7 +74,8 @@ void sheet_set_baseline(struct sheet *sheet)
     }
 }
 
-/* -- changed marks ------------------------------------------------------------------------------------- */
+/* -- changed marks
+ * ------------------------------------------------------------------------------------- */
 
 void sheet_clear_marks(struct sheet *sheet)
 {
@@ -85,7 +86,8 @@ void sheet_clear_marks(struct sheet *sheet)
     sheet->marked_count = 0;
 }
 
-/* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ. */
+/* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ.
+ */
 static struct array *difference(const struct array *now, const struct array *before)
 {
     struct err ignored;
@@ -96,7 +98,8 @@ static struct array *difference(const struct array *now, const struct array *bef
     size_t index[ARRAY_MAX_NDIM] = {0};
     size_t at = 0;
     do
-        flags->buffer->b[at++] = !comparable || differ(array_get(now, index), array_get(before, index));
+        flags->buffer->b[at++] =
+            !comparable || differ(array_get(now, index), array_get(before, index));
     while (index_next(index, now->ndim, now->shape));
     return flags;
 }

@@ -113,7 +113,8 @@ static void new_line(struct lexer *lexer)
     lexer->columns = 0;
 }
 
-/* -- white space and indentation ------------------------------------------------------------------- */
+/* -- white space and indentation
+ * ------------------------------------------------------------------- */
 
 /* Skips blanks, comments and continued lines. */
 static void skip_blanks(struct lexer *lexer)
@@ -123,7 +124,8 @@ static void skip_blanks(struct lexer *lexer)
         char c = s[lexer->at];
         if (c == ' ' || c == '\t' || c == '\r' || c == '\f') {
             lexer->at++;
-        } else if (c == '\\' && (s[lexer->at + 1] == '\n' || (s[lexer->at + 1] == '\r' && s[lexer->at + 2] == '\n'))) {
+        } else if (c == '\\' && (s[lexer->at + 1] == '\n' ||
+                                 (s[lexer->at + 1] == '\r' && s[lexer->at + 2] == '\n'))) {
             lexer->at += s[lexer->at + 1] == '\r' ? 2 : 1;
             new_line(lexer);
         } else if (c == '#') {
@@ -137,7 +139,8 @@ static void skip_blanks(struct lexer *lexer)
     }
 }
 
-/* Measures the indentation of the next line that holds something; a tab goes to the next multiple of 8. */
+/* Measures the indentation of the next line that holds something; a tab goes to the next multiple
+ * of 8. */
 static size_t measure_indent(struct lexer *lexer)
 {
     for (;;) {
@@ -185,7 +188,8 @@ static bool start_line(struct lexer *lexer, struct token *token, struct err *err
     return true;
 }
 
-/* -- words, numbers, strings ----------------------------------------------------------------------- */
+/* -- words, numbers, strings
+ * ----------------------------------------------------------------------- */
 
 static bool is_digit(char c)
 {
@@ -197,7 +201,8 @@ static size_t name_length(const char *text)
     size_t length = 0;
     for (;;) {
         char c = text[length];
-        if (c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (length > 0 && is_digit(c))) {
+        if (c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+            (length > 0 && is_digit(c))) {
             length++;
             continue;
         }
@@ -291,7 +296,8 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
     for (;;) {
         char c = s[lexer->at];
         if (c == '\0' || (c == '\n' && !triple)) {
-            err_set(err, ERR_SYNTAX, "unterminated %sstring literal", triple ? "triple-quoted " : "");
+            err_set(err, ERR_SYNTAX, "unterminated %sstring literal",
+                    triple ? "triple-quoted " : "");
             err_hint(err, "Close it with %.*s.", triple ? 3 : 1, quote == '"' ? "\"\"\"" : "'''");
             return err_at(err, lexer->file, token->line, token->column);
         }
@@ -308,7 +314,8 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
     return true;
 }
 
-/* -- operators ------------------------------------------------------------------------------------- */
+/* -- operators
+ * ------------------------------------------------------------------------------------- */
 
 static bool is_augmentable(enum token_kind kind)
 {
@@ -346,8 +353,9 @@ static bool track_brackets(struct lexer *lexer, const struct token *token, struc
         }
         const struct token *open = &lexer->open[--lexer->brackets];
         if ((enum token_kind)(open->kind + 1) != k) {
-            err_set(err, ERR_SYNTAX, "closing parenthesis '%s' does not match opening parenthesis '%s'",
-                    texts[k], texts[open->kind]);
+            err_set(err, ERR_SYNTAX,
+                    "closing parenthesis '%s' does not match opening parenthesis '%s'", texts[k],
+                    texts[open->kind]);
             return err_at(err, lexer->file, token->line, token->column);
         }
     }
@@ -365,7 +373,8 @@ static bool lex_operator(struct lexer *lexer, struct token *token, struct err *e
         if (code < 0x20)
             err_set(err, ERR_SYNTAX, "invalid non-printable character U+%04X", (unsigned)code);
         else
-            err_set(err, ERR_SYNTAX, "invalid character '%.*s' (U+%04X)", (int)n, s, (unsigned)code);
+            err_set(err, ERR_SYNTAX, "invalid character '%.*s' (U+%04X)", (int)n, s,
+                    (unsigned)code);
         return fail(lexer, lexer->at, err);
     }
     if (is_augmentable(token->kind) && s[length] == '=') {
@@ -377,7 +386,8 @@ static bool lex_operator(struct lexer *lexer, struct token *token, struct err *e
     return track_brackets(lexer, token, err);
 }
 
-/* -- the next token -------------------------------------------------------------------------------- */
+/* -- the next token
+ * -------------------------------------------------------------------------------- */
 
 static bool lex_end(struct lexer *lexer, struct token *token, struct err *err)
 {

@@ -86,9 +86,10 @@ struct lexer {
     const char *source;
     const char *file;
     size_t at;
-    size_t counted_to; /* the columns before this byte are counted: `columns` of them in this line */
+    size_t
+        counted_to; /* the columns before this byte are counted: `columns` of them in this line */
     int line, columns;
-    int brackets; /* how many are open: newlines inside do not count */
+    int brackets;                        /* how many are open: newlines inside do not count */
     struct token open[LEXER_MAX_INDENT]; /* the open brackets */
     size_t indents[LEXER_MAX_INDENT];
     int indent_count, dedents;
@@ -98,7 +99,8 @@ struct lexer {
 /* source is NUL-terminated and borrowed; its first line is numbered `line`. */
 void lexer_start(struct lexer *lexer, const char *source, const char *file, int line);
 
-/* The next token; TOKEN_END again and again after the last. False with ERR_SYNTAX or ERR_INDENTATION. */
+/* The next token; TOKEN_END again and again after the last. False with ERR_SYNTAX or
+ * ERR_INDENTATION. */
 bool lexer_next(struct lexer *lexer, struct token *token, struct err *err);
 
 /* "+", "while", "a name": for error messages. */

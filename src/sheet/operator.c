@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* -- which array operation a token stands for ---------------------------------------------------------- */
+/* -- which array operation a token stands for
+ * ---------------------------------------------------------- */
 
 static bool array_op(int token, enum binary_op *op)
 {
@@ -14,14 +15,22 @@ static bool array_op(int token, enum binary_op *op)
         enum token_kind token;
         enum binary_op op;
     } ops[] = {
-        {TOKEN_PLUS, BINARY_ADD},           {TOKEN_MINUS, BINARY_SUBTRACT},
-        {TOKEN_STAR, BINARY_MULTIPLY},      {TOKEN_SLASH, BINARY_DIVIDE},
-        {TOKEN_SLASH_SLASH, BINARY_FLOOR_DIVIDE}, {TOKEN_PERCENT, BINARY_REMAINDER},
-        {TOKEN_STAR_STAR, BINARY_POWER},    {TOKEN_AMPERSAND, BINARY_AND},
-        {TOKEN_BAR, BINARY_OR},             {TOKEN_CARET, BINARY_XOR},
-        {TOKEN_LESS, BINARY_LESS},          {TOKEN_LESS_EQUAL, BINARY_LESS_EQUAL},
-        {TOKEN_GREATER, BINARY_GREATER},    {TOKEN_GREATER_EQUAL, BINARY_GREATER_EQUAL},
-        {TOKEN_EQUAL_EQUAL, BINARY_EQUAL},  {TOKEN_NOT_EQUAL, BINARY_NOT_EQUAL},
+        {TOKEN_PLUS, BINARY_ADD},
+        {TOKEN_MINUS, BINARY_SUBTRACT},
+        {TOKEN_STAR, BINARY_MULTIPLY},
+        {TOKEN_SLASH, BINARY_DIVIDE},
+        {TOKEN_SLASH_SLASH, BINARY_FLOOR_DIVIDE},
+        {TOKEN_PERCENT, BINARY_REMAINDER},
+        {TOKEN_STAR_STAR, BINARY_POWER},
+        {TOKEN_AMPERSAND, BINARY_AND},
+        {TOKEN_BAR, BINARY_OR},
+        {TOKEN_CARET, BINARY_XOR},
+        {TOKEN_LESS, BINARY_LESS},
+        {TOKEN_LESS_EQUAL, BINARY_LESS_EQUAL},
+        {TOKEN_GREATER, BINARY_GREATER},
+        {TOKEN_GREATER_EQUAL, BINARY_GREATER_EQUAL},
+        {TOKEN_EQUAL_EQUAL, BINARY_EQUAL},
+        {TOKEN_NOT_EQUAL, BINARY_NOT_EQUAL},
     };
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
         if ((int)ops[i].token == token) {
@@ -31,14 +40,15 @@ static bool array_op(int token, enum binary_op *op)
     return false;
 }
 
-static bool by_arrays(int token, struct value a, struct value b, struct value *result, struct err *err)
+static bool by_arrays(int token, struct value a, struct value b, struct value *result,
+                      struct err *err)
 {
     enum binary_op op;
     struct array *left = value_to_array(a, err);
     struct array *right = left ? value_to_array(b, err) : NULL;
     struct array *out = NULL;
     if (right)
-        out = token == TOKEN_AT ? array_matmul(left, right, err)
+        out = token == TOKEN_AT      ? array_matmul(left, right, err)
               : array_op(token, &op) ? array_binary(op, left, right, err)
                                      : NULL;
     array_free(left);
@@ -54,7 +64,8 @@ static bool unsupported(const char *op, struct value a, struct value b, struct e
                    value_type_name(a), value_type_name(b));
 }
 
-/* -- Python's numbers ---------------------------------------------------------------------------------- */
+/* -- Python's numbers
+ * ---------------------------------------------------------------------------------- */
 
 static int64_t as_int(struct value v)
 {
@@ -64,8 +75,9 @@ static int64_t as_int(struct value v)
 static bool overflow(struct err *err)
 {
     err_set(err, ERR_OVERFLOW, "the result does not fit into 64 bits");
-    return err_hint(err, "Whole numbers go up to 9223372036854775807 here; with a decimal point (2.0 "
-                         "instead of 2) the result is a float.");
+    return err_hint(err,
+                    "Whole numbers go up to 9223372036854775807 here; with a decimal point (2.0 "
+                    "instead of 2) the result is a float.");
 }
 
 static bool zero_division(const char *what, struct err *err)
@@ -95,7 +107,8 @@ static bool int_power(int64_t base, int64_t exponent, struct value *result, stru
     return true;
 }
 
-static bool int_binary(enum token_kind op, int64_t a, int64_t b, struct value *result, struct err *err)
+static bool int_binary(enum token_kind op, int64_t a, int64_t b, struct value *result,
+                       struct err *err)
 {
     int64_t out = 0;
     switch (op) {
@@ -145,7 +158,8 @@ static bool int_binary(enum token_kind op, int64_t a, int64_t b, struct value *r
     return true;
 }
 
-static bool float_binary(enum token_kind op, double a, double b, struct value *result, struct err *err)
+static bool float_binary(enum token_kind op, double a, double b, struct value *result,
+                         struct err *err)
 {
     double out = 0;
     switch (op) {
@@ -166,8 +180,8 @@ static bool float_binary(enum token_kind op, double a, double b, struct value *r
     case TOKEN_SLASH_SLASH:
     case TOKEN_PERCENT: {
         if (b == 0)
-            return zero_division(op == TOKEN_PERCENT ? "float modulo" : "float floor division by zero",
-                                 err);
+            return zero_division(
+                op == TOKEN_PERCENT ? "float modulo" : "float floor division by zero", err);
         double rest = fmod(a, b);
         double quotient = (a - rest) / b;
         if (rest != 0 && (b < 0) != (rest < 0)) {
@@ -209,7 +223,8 @@ static bool number_binary(enum token_kind op, struct value a, struct value b, st
     return true;
 }
 
-/* -- strings, lists, tuples ---------------------------------------------------------------------------- */
+/* -- strings, lists, tuples
+ * ---------------------------------------------------------------------------- */
 
 static bool is_sequence(struct value v)
 {
@@ -256,8 +271,8 @@ static bool repeated(struct value v, int64_t times, struct value *result, struct
     return true;
 }
 
-static bool sequence_binary(enum token_kind op, struct value a, struct value b, struct value *result,
-                            struct err *err)
+static bool sequence_binary(enum token_kind op, struct value a, struct value b,
+                            struct value *result, struct err *err)
 {
     bool left = is_sequence(a) || a.kind == VALUE_STRING;
     bool right = is_sequence(b) || b.kind == VALUE_STRING;
@@ -275,7 +290,8 @@ static bool sequence_binary(enum token_kind op, struct value a, struct value b, 
     return false;
 }
 
-/* -- what the evaluator calls -------------------------------------------------------------------------- */
+/* -- what the evaluator calls
+ * -------------------------------------------------------------------------- */
 
 static bool goes_to_arrays(struct value a, struct value b)
 {
@@ -312,7 +328,8 @@ bool operator_unary(enum token_kind op, struct value a, struct value *result, st
         }
         struct array *array = value_to_array(a, err);
         struct array *out =
-            array ? array_unary(op == TOKEN_MINUS ? UNARY_NEGATIVE : UNARY_INVERT, array, err) : NULL;
+            array ? array_unary(op == TOKEN_MINUS ? UNARY_NEGATIVE : UNARY_INVERT, array, err)
+                  : NULL;
         array_free(array);
         if (out)
             *result = value_result(out);
@@ -332,7 +349,8 @@ bool operator_unary(enum token_kind op, struct value a, struct value *result, st
     return true;
 }
 
-/* -- comparisons --------------------------------------------------------------------------------------- */
+/* -- comparisons
+ * --------------------------------------------------------------------------------------- */
 
 static bool equal(struct value a, struct value b, bool *same, struct err *err)
 {

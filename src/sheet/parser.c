@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* -- tools ------------------------------------------------------------------------------------------- */
+/* -- tools
+ * ------------------------------------------------------------------------------------------- */
 
 struct node *node_new(struct parser *parser, enum node_kind kind, const struct token *at)
 {
@@ -23,7 +24,8 @@ void node_add(struct parser *parser, struct node *node, struct node *kid)
 {
     size_t n = node->count;
     if ((n & (n - 1)) == 0) { /* 0 or a power of two: the room is used up */
-        struct node **kids = program_allocate(parser->program, (n ? 2 * n : 1) * sizeof(struct node *));
+        struct node **kids =
+            program_allocate(parser->program, (n ? 2 * n : 1) * sizeof(struct node *));
         if (n)
             memcpy(kids, node->kids, n * sizeof *kids);
         node->kids = kids;
@@ -73,7 +75,8 @@ bool parser_expect(struct parser *parser, enum token_kind kind, const char *wher
 
 struct binding *token_binding(struct parser *parser, const struct token *token)
 {
-    return sheet_intern(parser->sheet, parser->lexer.source + token->start, token->end - token->start);
+    return sheet_intern(parser->sheet, parser->lexer.source + token->start,
+                        token->end - token->start);
 }
 
 char *token_copy(struct parser *parser, const struct token *token)
@@ -91,7 +94,8 @@ static struct token take(struct parser *parser, bool *ok)
     return token;
 }
 
-/* -- what a function assigns is local to it ---------------------------------------------------------- */
+/* -- what a function assigns is local to it
+ * ---------------------------------------------------------- */
 
 static void add_local(struct parser *parser, struct binding *name)
 {
@@ -134,7 +138,8 @@ static bool check_target(struct parser *parser, const struct node *node, const s
     }
 }
 
-/* -- simple statements ------------------------------------------------------------------------------- */
+/* -- simple statements
+ * ------------------------------------------------------------------------------- */
 
 static struct node *statement_with(struct parser *parser, enum node_kind kind, struct node *first)
 {
@@ -183,7 +188,8 @@ static struct node *formula(struct parser *parser, struct node *target)
         return parser_fail(parser, &parser->token, "a formula is given to a whole name",
                            "Write NAME := EXPRESSION; to change one element, use `=`.");
     if (parser->function || parser->loops > 0)
-        return parser_fail(parser, &parser->token, "a formula cannot stand in a function or a loop", "");
+        return parser_fail(parser, &parser->token, "a formula cannot stand in a function or a loop",
+                           "");
     struct node *value = parser_advance(parser) ? expression_list(parser) : NULL;
     if (!value)
         return NULL;
@@ -234,7 +240,7 @@ static struct node *word_statement(struct parser *parser, enum node_kind kind)
     return node_end(parser, node);
 }
 
-static struct node *delete(struct parser *parser)
+static struct node *delete (struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_DELETE, &parser->token);
     struct token at = parser->token;
@@ -249,13 +255,14 @@ static struct node *jump(struct parser *parser, enum node_kind kind)
 {
     struct node *node = node_new(parser, kind, &parser->token);
     if (kind != NODE_PASS && parser->loops == 0)
-        return parser_fail(parser, &parser->token,
-                           kind == NODE_BREAK ? "'break' outside loop" : "'continue' not properly in loop",
-                           "");
+        return parser_fail(
+            parser, &parser->token,
+            kind == NODE_BREAK ? "'break' outside loop" : "'continue' not properly in loop", "");
     return parser_advance(parser) ? node_end(parser, node) : NULL;
 }
 
-/* -- imports ----------------------------------------------------------------------------------------- */
+/* -- imports
+ * ----------------------------------------------------------------------------------------- */
 
 /* a.b.c, into text; *first is its first part. */
 static bool dotted(struct parser *parser, struct str *text, struct token *first)
@@ -352,7 +359,8 @@ static struct node *from_import(struct parser *parser)
     return node_end(parser, block);
 }
 
-/* -- lines and blocks -------------------------------------------------------------------------------- */
+/* -- lines and blocks
+ * -------------------------------------------------------------------------------- */
 
 static struct node *simple_statement(struct parser *parser)
 {
@@ -368,7 +376,7 @@ static struct node *simple_statement(struct parser *parser)
     case TOKEN_ASSERT:
         return word_statement(parser, NODE_ASSERT);
     case TOKEN_DEL:
-        return delete(parser);
+        return delete (parser);
     case TOKEN_IMPORT:
         return import(parser);
     case TOKEN_FROM:
@@ -492,7 +500,8 @@ static struct node *for_statement(struct parser *parser)
     return node_end(parser, node);
 }
 
-/* -- functions --------------------------------------------------------------------------------------- */
+/* -- functions
+ * --------------------------------------------------------------------------------------- */
 
 static bool parameters(struct parser *parser, struct function *f)
 {
@@ -529,7 +538,8 @@ static struct node *def_statement(struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_DEF, &parser->token);
     if (parser->function)
-        return parser_fail(parser, &parser->token, "a function inside a function is not part of this language",
+        return parser_fail(parser, &parser->token,
+                           "a function inside a function is not part of this language",
                            "Define it at the outer level.");
     struct function *f = program_allocate(parser->program, sizeof *f);
     node->function = f;
@@ -580,7 +590,8 @@ static struct node *statement(struct parser *parser)
     return node;
 }
 
-/* -- programs ---------------------------------------------------------------------------------------- */
+/* -- programs
+ * ---------------------------------------------------------------------------------------- */
 
 bool parser_start(struct parser *parser, struct sheet *sheet, const char *source, const char *file,
                   int line, struct err *err)
@@ -636,7 +647,8 @@ struct program *parse_expression(struct sheet *sheet, const char *source, struct
         if (!parser_advance(&parser))
             body = NULL;
     if (body && parser.token.kind != TOKEN_END) {
-        parser_fail(&parser, &parser.token, "invalid syntax: only an expression is expected here", "");
+        parser_fail(&parser, &parser.token, "invalid syntax: only an expression is expected here",
+                    "");
         body = NULL;
     }
     return finish_program(&parser, body);

@@ -1,6 +1,6 @@
-/* Parses source text, one statement at a time, so that a long script needs the memory of its longest
- * statement only. Expressions are parsed by precedence climbing (Pratt, "Top Down Operator Precedence",
- * 1973) from one table of tokens. */
+/* Parses source text, one statement at a time, so that a long script needs the memory of its
+ * longest statement only. Expressions are parsed by precedence climbing (Pratt, "Top Down Operator
+ * Precedence", 1973) from one table of tokens. */
 #ifndef QKV_SHEET_PARSER_H
 #define QKV_SHEET_PARSER_H
 
@@ -10,10 +10,10 @@ struct sheet;
 
 struct parser {
     struct lexer lexer;
-    struct token token;      /* the one at hand */
-    size_t previous_end;     /* where the last one taken ended */
-    struct sheet *sheet;     /* names become its bindings */
-    struct program *program; /* being built */
+    struct token token;        /* the one at hand */
+    size_t previous_end;       /* where the last one taken ended */
+    struct sheet *sheet;       /* names become its bindings */
+    struct program *program;   /* being built */
     struct function *function; /* whose body is being parsed, or NULL */
     size_t base;               /* where the statement starts in the source */
     int depth, loops;
@@ -24,14 +24,15 @@ struct parser {
 bool parser_start(struct parser *parser, struct sheet *sheet, const char *source, const char *file,
                   int line, struct err *err);
 
-/* Gives the next statement (a simple one of a line, or a block statement with its block); *program is
- * the caller's, or NULL after the last one. */
+/* Gives the next statement (a simple one of a line, or a block statement with its block); *program
+ * is the caller's, or NULL after the last one. */
 bool parser_next(struct parser *parser, struct program **program, struct err *err);
 
 /* Parses text that is one expression. */
 struct program *parse_expression(struct sheet *sheet, const char *source, struct err *err);
 
-/* -- between parser.c (statements) and expression.c ------------------------------------------------- */
+/* -- between parser.c (statements) and expression.c
+ * ------------------------------------------------- */
 
 struct node *expression(struct parser *parser);      /* no bare tuples */
 struct node *expression_list(struct parser *parser); /* `a, b` is a tuple */
@@ -39,7 +40,8 @@ struct node *target_list(struct parser *parser);     /* what `for` and `del` tak
 
 struct node *node_new(struct parser *parser, enum node_kind kind, const struct token *at);
 void node_add(struct parser *parser, struct node *node, struct node *kid);
-struct node *node_end(struct parser *parser, struct node *node); /* it ends before the token at hand */
+struct node *node_end(struct parser *parser,
+                      struct node *node); /* it ends before the token at hand */
 struct binding *token_binding(struct parser *parser, const struct token *token);
 char *token_copy(struct parser *parser, const struct token *token); /* in the program's arena */
 

@@ -69,7 +69,8 @@ void sheet_note(const struct sheet *sheet, const char *text)
         sheet->options.note(sheet->options.context, text);
 }
 
-/* -- names --------------------------------------------------------------------------------------------- */
+/* -- names
+ * --------------------------------------------------------------------------------------------- */
 
 static size_t hash(const char *name, size_t length)
 {
@@ -176,7 +177,7 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
     b->tree = tree;
     b->pins = pins;
     b->failed = false;
-    b->dirty = sheet->statement;
+    b->assigned = b->dirty = sheet->statement;
     sheet_mark(sheet, b, before);
     if (formulas_change)
         formulas_order(sheet);
@@ -227,7 +228,8 @@ bool sheet_define(struct sheet *sheet, struct binding *b, struct program *progra
     return false;
 }
 
-/* -- pins ---------------------------------------------------------------------------------------------- */
+/* -- pins
+ * ---------------------------------------------------------------------------------------------- */
 
 struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer)
 {
@@ -295,7 +297,8 @@ bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *regio
         } while (index_next(index, region->ndim, region->shape));
     array_free(spread);
     record_binding(sheet, b);
-    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree, pins);
+    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree,
+                pins);
     return true;
 }
 
@@ -311,13 +314,15 @@ bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err)
     sheet_begin(sheet, str_text(&statement));
     str_free(&statement);
     record_binding(sheet, b);
-    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree, NULL);
+    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree,
+                NULL);
     formulas_follow(sheet);
     sheet_end(sheet);
     return true;
 }
 
-/* -- running ------------------------------------------------------------------------------------------- */
+/* -- running
+ * ------------------------------------------------------------------------------------------- */
 
 /* One statement: all of it, or (with undo) none of it. */
 static bool run_statement(struct sheet *sheet, struct program *program, struct err *err)
@@ -370,7 +375,8 @@ bool sheet_run(struct sheet *sheet, const char *source, const char *file, int li
     return ok;
 }
 
-bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result, struct err *err)
+bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,
+                    struct err *err)
 {
     struct program *program = parse_expression(sheet, expression, err);
     if (!program)
@@ -381,11 +387,7 @@ bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *r
     return ok;
 }
 
-void sheet_clear(struct sheet *sheet)
+unsigned long sheet_statement(const struct sheet *sheet)
 {
-    while (sheet->bound_count > 0) {
-        struct binding *b = sheet->bound[sheet->bound_count - 1];
-        record_binding(sheet, b);
-        binding_set(sheet, b, BINDING_UNSET, (struct value){0}, NULL, NULL, NULL);
-    }
+    return sheet->statement;
 }

@@ -1,10 +1,10 @@
 /* The worksheet: names bound to values or to formulas that follow them.
  *
- * Statements change it through sheet_run. After each one, every formula that the statement reaches is
- * recomputed once, in an order in which its inputs come first; no other formula is touched. A formula
- * that fails keeps its error until its inputs heal it. Statements can be undone and redone: what is
- * recorded is the old definition of each name and the old elements of each array written in place, so
- * that aliases stay aliases. */
+ * Statements change it through sheet_run. After each one, every formula that the statement reaches
+ * is recomputed once, in an order in which its inputs come first; no other formula is touched. A
+ * formula that fails keeps its error until its inputs heal it. Statements can be undone and redone:
+ * what is recorded is the old definition of each name and the old elements of each array written in
+ * place, so that aliases stay aliases. */
 #ifndef QKV_SHEET_SHEET_H
 #define QKV_SHEET_SHEET_H
 
@@ -36,7 +36,8 @@ struct pins { /* shared, never changed */
     struct pin items[];
 };
 
-/* A name and what it stands for. Owned by the sheet; its address never changes, so trees point to it. */
+/* A name and what it stands for. Owned by the sheet; its address never changes, so trees point to
+ * it. */
 struct binding {
     char *name;
     const struct builtin *builtin; /* what the name means while it is unset, or NULL */
@@ -45,10 +46,10 @@ struct binding {
     struct value value; /* now; VALUE_ABSENT when unset or failed */
 
     /* of a formula */
-    struct program *program;   /* keeps the tree */
-    const struct node *tree;   /* the expression */
-    struct pins *pins;         /* or NULL */
-    struct binding **inputs;   /* the names it reads, through user functions too */
+    struct program *program; /* keeps the tree */
+    const struct node *tree; /* the expression */
+    struct pins *pins;       /* or NULL */
+    struct binding **inputs; /* the names it reads, through user functions too */
     size_t input_count;
     unsigned long evaluations; /* how often it was computed */
     bool failed;
@@ -58,16 +59,18 @@ struct binding {
     struct array *changed; /* bool, of the value's shape; NULL: nothing changed */
     struct array *baseline;
 
-    unsigned long dirty; /* the number of the last statement that reached it */
-    int mark;            /* scratch of the ordering */
-    size_t place;        /* in the order of first definition */
+    unsigned long assigned; /* the number of the last statement that bound it */
+    unsigned long dirty;    /* and of the last one that reached it */
+    int mark;               /* scratch of the ordering */
+    size_t place;           /* in the order of first definition */
 };
 
 struct sheet_options {
     bool strict;  /* as a Python script: names need their import, expressions are not echoed */
     bool no_undo; /* flat memory for scripts */
     void (*write)(void *context, const char *text, size_t length); /* what print prints */
-    void (*note)(void *context, const char *text); /* where the language says what it did; or NULL */
+    void (*note)(void *context,
+                 const char *text); /* where the language says what it did; or NULL */
     void *context;
     const volatile sig_atomic_t *interrupt; /* not 0: stop the running statement; or NULL */
 };
@@ -77,21 +80,26 @@ void sheet_free(struct sheet *sheet);
 
 /* Runs statements. `line` is the number of the first one in file. What a statement prints goes to
  * `write`. On an error the statement at fault leaves no trace (unless no_undo), the ones before it
- * stay. The whole call is one step of undo. A strict sheet checks all the syntax first, as Python does. */
-bool sheet_run(struct sheet *sheet, const char *source, const char *file, int line, struct err *err);
+ * stay. The whole call is one step of undo. A strict sheet checks all the syntax first, as Python
+ * does. */
+bool sheet_run(struct sheet *sheet, const char *source, const char *file, int line,
+               struct err *err);
 
 /* Between these, everything is one step of undo under one name. They nest. */
 void sheet_begin(struct sheet *sheet, const char *statement);
 void sheet_end(struct sheet *sheet);
 
-/* While on, statements are part of a lesson's setup: they are not undone and mark no cell as changed. */
+/* While on, statements are part of a lesson's setup: they are not undone and mark no cell as
+ * changed. */
 void sheet_set_setup(struct sheet *sheet, bool on);
 
 /* Undo and redo the last step; *statement gets its text. False when there is none. */
 bool sheet_undo(struct sheet *sheet, struct str *statement);
 bool sheet_redo(struct sheet *sheet, struct str *statement);
 
-void sheet_clear(struct sheet *sheet); /* unsets every name; can be undone */
+/* The number that the next statement will have; see struct binding. */
+unsigned long sheet_statement(const struct sheet *sheet);
+
 bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err);
 void sheet_set_baseline(struct sheet *sheet); /* keeps a copy of every array to compare with */
 
@@ -99,7 +107,8 @@ void sheet_set_baseline(struct sheet *sheet); /* keeps a copy of every array to 
 bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,
                     struct err *err);
 
-/* -- looking ------------------------------------------------------------------------------------------ */
+/* -- looking
+ * ------------------------------------------------------------------------------------------ */
 
 /* The bound names, in the order in which they were first bound. */
 size_t sheet_count(const struct sheet *sheet);
@@ -107,7 +116,8 @@ const struct binding *sheet_at(const struct sheet *sheet, size_t i);
 const struct binding *sheet_find(const struct sheet *sheet, const char *name); /* NULL when unset */
 const char *binding_name(const struct binding *b);
 
-/* The value as an array (a scalar as a 0-d one): a reference for the caller, or NULL when it is none. */
+/* The value as an array (a scalar as a 0-d one): a reference for the caller, or NULL when it is
+ * none. */
 struct array *binding_array(const struct binding *b);
 bool binding_is_changed(const struct binding *b, const size_t *index);
 bool binding_is_pinned(const struct binding *b, const size_t *index);
@@ -118,7 +128,8 @@ bool binding_baseline(const struct binding *b, const size_t *index, double *was)
 /* The formula's text, "Q @ K.T / k_d"; false when b is no formula. */
 bool binding_formula(const struct binding *b, struct str *out);
 
-/* -- for the evaluator --------------------------------------------------------------------------------- */
+/* -- for the evaluator
+ * --------------------------------------------------------------------------------- */
 
 struct binding *sheet_intern(struct sheet *sheet, const char *name, size_t length);
 const struct sheet_options *sheet_options(const struct sheet *sheet);

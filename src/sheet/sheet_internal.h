@@ -1,5 +1,5 @@
-/* What the parts of the sheet share: sheet.c (names), formula.c (inputs, order, recomputation), undo.c
- * (what a step changed). */
+/* What the parts of the sheet share: sheet.c (names), formula.c (inputs, order, recomputation),
+ * undo.c (what a step changed). */
 #ifndef QKV_SHEET_SHEET_INTERNAL_H
 #define QKV_SHEET_SHEET_INTERNAL_H
 
@@ -9,8 +9,8 @@
 #include "sheet/print.h"
 #include "sheet/sheet.h"
 
-/* A thing as it was before a step. Undoing exchanges it with what is there, so the same record serves
- * to redo. */
+/* A thing as it was before a step. Undoing exchanges it with what is there, so the same record
+ * serves to redo. */
 enum change_kind { CHANGE_BINDING, CHANGE_BUFFER, CHANGE_LIST, CHANGE_RANDOM };
 
 struct change {
@@ -59,7 +59,7 @@ struct sheet {
     size_t formula_count, formula_capacity;
 
     unsigned long statement; /* numbers the statements; binding.dirty compares with it */
-    const void **touched; /* buffers and lists that the running statement wrote in place */
+    const void **touched;    /* buffers and lists that the running statement wrote in place */
     size_t touched_count, touched_capacity;
     bool functions_changed; /* a function was bound: formulas may read other names now */
     bool computing;         /* a formula is being computed */
@@ -81,7 +81,8 @@ void sheet_clear_marks(struct sheet *sheet);
 void sheet_mark(struct sheet *sheet, struct binding *b, struct value before);
 
 /* formula.c */
-bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tree, struct err *err);
+bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tree,
+                   struct err *err);
 void formulas_order(struct sheet *sheet); /* after a definition came or went */
 
 /* Recomputes the formulas that the running statement reached. */

@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-/* -- what an index means ------------------------------------------------------------------------------- */
+/* -- what an index means
+ * ------------------------------------------------------------------------------- */
 
 static bool slice_part(struct value v, int64_t *out, bool *has, struct err *err)
 {
@@ -42,10 +43,11 @@ static bool one_item(struct value index, struct index_item *item, struct err *er
     default:
         if (index.kind != VALUE_BOOL && value_to_int(index, &item->start, err))
             return true;
-        err_set(err, ERR_INDEX,
-                "only integers, slices (`:`), ellipsis (`...`) and numpy.newaxis (`None`) are valid "
-                "indices, not '%s'",
-                value_type_name(index));
+        err_set(
+            err, ERR_INDEX,
+            "only integers, slices (`:`), ellipsis (`...`) and numpy.newaxis (`None`) are valid "
+            "indices, not '%s'",
+            value_type_name(index));
         return false;
     }
 }
@@ -74,7 +76,8 @@ static struct array *region(struct array *a, struct value index, struct err *err
     return subscript_items(index, items, &count, err) ? array_index(a, count, items, err) : NULL;
 }
 
-/* -- sequences ----------------------------------------------------------------------------------------- */
+/* -- sequences
+ * ----------------------------------------------------------------------------------------- */
 
 static bool sequence_position(int64_t i, size_t count, size_t *position, const char *what,
                               struct err *err)
@@ -145,7 +148,8 @@ static bool sequence_get(struct value v, struct value index, struct value *resul
            iterate_item(v, position, result, err);
 }
 
-/* -- reading and writing ------------------------------------------------------------------------------- */
+/* -- reading and writing
+ * ------------------------------------------------------------------------------- */
 
 bool subscript_get(struct value object, struct value index, struct value *result, struct err *err)
 {
@@ -168,7 +172,8 @@ bool subscript_get(struct value object, struct value index, struct value *result
     case VALUE_FLOAT:
         if (object.numpy) {
             err_set(err, ERR_INDEX, "invalid index to scalar variable.");
-            return err_hint(err, "This is a single number already: there is nothing left to index.");
+            return err_hint(err,
+                            "This is a single number already: there is nothing left to index.");
         }
         break;
     default:
@@ -177,7 +182,8 @@ bool subscript_get(struct value object, struct value index, struct value *result
     return err_set(err, ERR_TYPE, "'%s' object is not subscriptable", value_type_name(object));
 }
 
-/* Whether every element of value keeps its number in this dtype: 2.0 does in int64, 0.5 does not. */
+/* Whether every element of value keeps its number in this dtype: 2.0 does in int64, 0.5 does not.
+ */
 static bool fits(const struct array *value, enum dtype dtype)
 {
     if (dtype >= array_dtype(value))
@@ -201,8 +207,8 @@ bool subscript_promote(struct eval *eval, struct array *target, const struct arr
     if (fits(value, array_dtype(target)))
         return true;
     struct str note = {0};
-    str_format(&note, "the %s array holds %s now, to keep the new value", dtype_name(array_dtype(target)),
-               dtype_name(array_dtype(value)));
+    str_format(&note, "the %s array holds %s now, to keep the new value",
+               dtype_name(array_dtype(target)), dtype_name(array_dtype(value)));
     sheet_note(eval->sheet, str_text(&note));
     str_free(&note);
     return array_promote(target, array_dtype(value), err);

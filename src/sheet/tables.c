@@ -28,7 +28,9 @@ bool take_axis(const struct call *call, size_t i, int *axis, struct err *err)
     int64_t n;
     if (!value_to_int(call->args[i], &n, err))
         return false;
-    *axis = n > ARRAY_MAX_NDIM ? ARRAY_MAX_NDIM : n < -ARRAY_MAX_NDIM - 1 ? -ARRAY_MAX_NDIM - 1 : (int)n;
+    *axis = n > ARRAY_MAX_NDIM        ? ARRAY_MAX_NDIM
+            : n < -ARRAY_MAX_NDIM - 1 ? -ARRAY_MAX_NDIM - 1
+                                      : (int)n;
     return true;
 }
 
@@ -53,7 +55,7 @@ bool take_dtype(const struct call *call, size_t i, enum dtype *dtype, struct err
         *dtype = v.dtype;
         return true;
     }
-    const char *name = v.kind == VALUE_BUILTIN ? v.builtin->name
+    const char *name = v.kind == VALUE_BUILTIN  ? v.builtin->name
                        : v.kind == VALUE_STRING ? v.string->text
                                                 : "";
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
@@ -62,10 +64,13 @@ bool take_dtype(const struct call *call, size_t i, enum dtype *dtype, struct err
             return true;
         }
     if (value_is_number(v) || v.kind == VALUE_LIST || v.kind == VALUE_TUPLE) {
-        err_set(err, ERR_TYPE, "Field elements must be 2- or 3-tuples, got '%s'", value_type_name(v));
+        err_set(err, ERR_TYPE, "Field elements must be 2- or 3-tuples, got '%s'",
+                value_type_name(v));
         if (v.kind == VALUE_LIST || v.kind == VALUE_TUPLE)
-            err_hint(err, "Here stands a second row where a dtype belongs: put one more pair of brackets "
-                          "around all the rows, np.array([[...], [...]]).");
+            err_hint(
+                err,
+                "Here stands a second row where a dtype belongs: put one more pair of brackets "
+                "around all the rows, np.array([[...], [...]]).");
         return false;
     }
     err_set(err, ERR_TYPE, "data type '%s' not understood", name[0] ? name : value_type_name(v));
@@ -79,7 +84,8 @@ bool take_shape(struct value v, int *ndim, int64_t shape[ARRAY_MAX_NDIM], struct
         return value_to_int(v, &shape[0], err);
     }
     if (v.sequence->count > ARRAY_MAX_NDIM)
-        return err_set(err, ERR_VALUE, "maximum supported dimension for an ndarray is %d, found %zu",
+        return err_set(err, ERR_VALUE,
+                       "maximum supported dimension for an ndarray is %d, found %zu",
                        ARRAY_MAX_NDIM, v.sequence->count);
     *ndim = (int)v.sequence->count;
     for (size_t i = 0; i < v.sequence->count; i++)

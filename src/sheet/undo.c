@@ -10,10 +10,11 @@
 /* Steps further back than this are forgotten. */
 enum { MOST_STEPS = 1000 };
 
-/* -- recording ----------------------------------------------------------------------------------------- */
+/* -- recording
+ * ----------------------------------------------------------------------------------------- */
 
-/* The place for a new record; NULL when this step is not recorded. The first change of a step is when
- * the marks of the one before go. */
+/* The place for a new record; NULL when this step is not recorded. The first change of a step is
+ * when the marks of the one before go. */
 static struct change *add(struct sheet *sheet)
 {
     struct step_record *step = &sheet->current;
@@ -45,8 +46,9 @@ static bool is_recorded(const struct sheet *sheet, enum change_kind kind, const 
 {
     for (size_t i = sheet->statement_start; i < sheet->current.count; i++) {
         const struct change *c = &sheet->current.changes[i];
-        if (c->kind == kind && (kind == CHANGE_RANDOM || (kind == CHANGE_BUFFER && c->buffer == thing) ||
-                                (kind == CHANGE_LIST && c->list.sequence == thing)))
+        if (c->kind == kind &&
+            (kind == CHANGE_RANDOM || (kind == CHANGE_BUFFER && c->buffer == thing) ||
+             (kind == CHANGE_LIST && c->list.sequence == thing)))
             return true;
     }
     return false;
@@ -149,7 +151,8 @@ static void steps_push(struct steps *steps, struct step_record step)
     steps->items[steps->count++] = step;
 }
 
-/* -- exchanging ---------------------------------------------------------------------------------------- */
+/* -- exchanging
+ * ---------------------------------------------------------------------------------------- */
 
 /* A name's definition changes places with the recorded one. */
 static void exchange_binding(struct sheet *sheet, struct change *c)
@@ -211,7 +214,8 @@ void undo_changes(struct sheet *sheet, struct step_record *step, size_t from)
     }
 }
 
-/* -- steps --------------------------------------------------------------------------------------------- */
+/* -- steps
+ * --------------------------------------------------------------------------------------------- */
 
 void sheet_set_setup(struct sheet *sheet, bool on)
 {

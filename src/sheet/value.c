@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- making ---------------------------------------------------------------------------------------- */
+/* -- making
+ * ---------------------------------------------------------------------------------------- */
 
 struct value value_none(void)
 {
@@ -88,7 +89,8 @@ struct value value_result(struct array *a)
     return v;
 }
 
-/* -- sharing --------------------------------------------------------------------------------------- */
+/* -- sharing
+ * --------------------------------------------------------------------------------------- */
 
 struct value value_ref(struct value v)
 {
@@ -160,7 +162,8 @@ void value_append(struct value list, struct value item)
     s->items[s->count++] = item;
 }
 
-/* -- looking --------------------------------------------------------------------------------------- */
+/* -- looking
+ * --------------------------------------------------------------------------------------- */
 
 bool value_is_number(struct value v)
 {
@@ -177,14 +180,14 @@ const char *value_type_name(struct value v)
     static const char *const numpy_names[] = {
         [VALUE_BOOL] = "numpy.bool_", [VALUE_INT] = "numpy.int64", [VALUE_FLOAT] = "numpy.float64"};
     static const char *const names[] = {
-        [VALUE_ABSENT] = "nothing",       [VALUE_NONE] = "NoneType",
-        [VALUE_BOOL] = "bool",            [VALUE_INT] = "int",
-        [VALUE_FLOAT] = "float",          [VALUE_STRING] = "str",
-        [VALUE_TUPLE] = "tuple",          [VALUE_LIST] = "list",
-        [VALUE_RANGE] = "range",          [VALUE_ARRAY] = "numpy.ndarray",
-        [VALUE_SLICE] = "slice",          [VALUE_ELLIPSIS] = "ellipsis",
-        [VALUE_FUNCTION] = "function",    [VALUE_BUILTIN] = "builtin_function_or_method",
-        [VALUE_MODULE] = "module",        [VALUE_DTYPE] = "type"};
+        [VALUE_ABSENT] = "nothing",    [VALUE_NONE] = "NoneType",
+        [VALUE_BOOL] = "bool",         [VALUE_INT] = "int",
+        [VALUE_FLOAT] = "float",       [VALUE_STRING] = "str",
+        [VALUE_TUPLE] = "tuple",       [VALUE_LIST] = "list",
+        [VALUE_RANGE] = "range",       [VALUE_ARRAY] = "numpy.ndarray",
+        [VALUE_SLICE] = "slice",       [VALUE_ELLIPSIS] = "ellipsis",
+        [VALUE_FUNCTION] = "function", [VALUE_BUILTIN] = "builtin_function_or_method",
+        [VALUE_MODULE] = "module",     [VALUE_DTYPE] = "type"};
     return v.numpy && value_is_number(v) ? numpy_names[v.kind] : names[v.kind];
 }
 
@@ -228,13 +231,14 @@ bool value_truth(struct value v, bool *truth, struct err *err)
         return true;
     case VALUE_ARRAY:
         if (array_count(v.array) > 1) {
-            err_set(err, ERR_VALUE,
-                    "The truth value of an array with more than one element is ambiguous. Use a.any() "
-                    "or a.all()");
-            return err_hint(err, "np.any(a) asks whether one element is true, np.all(a) whether all are.");
+            err_set(
+                err, ERR_VALUE,
+                "The truth value of an array with more than one element is ambiguous. Use a.any() "
+                "or a.all()");
+            return err_hint(
+                err, "np.any(a) asks whether one element is true, np.all(a) whether all are.");
         }
-        *truth = array_count(v.array) == 1 &&
-                 buffer_get(v.array->buffer, v.array->offset) != 0;
+        *truth = array_count(v.array) == 1 && buffer_get(v.array->buffer, v.array->offset) != 0;
         return true;
     default:
         *truth = true;
@@ -268,7 +272,8 @@ bool value_uses(struct value v, const void *thing)
     return uses;
 }
 
-/* -- arrays from nested lists ---------------------------------------------------------------------- */
+/* -- arrays from nested lists
+ * ---------------------------------------------------------------------- */
 
 static size_t item_count(struct value v)
 {
@@ -286,7 +291,8 @@ static bool is_nested(struct value v)
     return v.kind == VALUE_TUPLE || v.kind == VALUE_LIST || v.kind == VALUE_RANGE;
 }
 
-/* The shape and dtype that a nested value has, found along its first items; `fill` checks the rest. */
+/* The shape and dtype that a nested value has, found along its first items; `fill` checks the rest.
+ */
 struct layout {
     int ndim;
     size_t shape[ARRAY_MAX_NDIM];
@@ -330,8 +336,8 @@ static bool find_dtype(struct value v, enum dtype *dtype, bool *any, struct err 
 
 static bool ragged(size_t found, size_t expected, struct err *err)
 {
-    err_set(err, ERR_VALUE, "rows of different lengths: one has %zu elements, the first has %zu", found,
-            expected);
+    err_set(err, ERR_VALUE, "rows of different lengths: one has %zu elements, the first has %zu",
+            found, expected);
     return err_hint(err, "An array is rectangular: give every row the same number of elements.");
 }
 
@@ -344,14 +350,16 @@ static bool fill(struct array *a, int axis, size_t *index, struct value v, struc
         struct array *part = array_index(a, axis, items, err);
         if (!part)
             return false;
-        bool ok = array_same_shape(part, v.array) ? array_assign(part, v.array, err)
-                                                  : ragged(array_count(v.array), array_count(part), err);
+        bool ok = array_same_shape(part, v.array)
+                      ? array_assign(part, v.array, err)
+                      : ragged(array_count(v.array), array_count(part), err);
         array_free(part);
         return ok;
     }
     if (axis == a->ndim || !is_nested(v)) {
         if (axis < a->ndim || is_nested(v))
-            return ragged(is_nested(v) ? item_count(v) : 1, axis < a->ndim ? a->shape[axis] : 1, err);
+            return ragged(is_nested(v) ? item_count(v) : 1, axis < a->ndim ? a->shape[axis] : 1,
+                          err);
         if (v.kind == VALUE_INT && array_dtype(a) == DTYPE_INT64)
             a->buffer->i[array_position(a, index)] = v.i; /* a double could not hold them all */
         else
@@ -385,7 +393,8 @@ struct array *value_to_array(struct value v, struct err *err)
     return a;
 }
 
-/* -- printing -------------------------------------------------------------------------------------- */
+/* -- printing
+ * -------------------------------------------------------------------------------------- */
 
 static void repr_string(struct str *out, const struct string *s)
 {

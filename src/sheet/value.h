@@ -1,8 +1,9 @@
-/* Values of the language: Python's scalars, strings, tuples and lists, NumPy's arrays, and callables.
+/* Values of the language: Python's scalars, strings, tuples and lists, NumPy's arrays, and
+ * callables.
  *
- * A struct value is passed by value. value_ref makes a second owner, value_free drops one; for plain
- * scalars both do nothing. A function that fills `struct value *result` gives the caller one owner.
- * Lists, tuples and arrays are shared as Python shares them: an alias sees a change. */
+ * A struct value is passed by value. value_ref makes a second owner, value_free drops one; for
+ * plain scalars both do nothing. A function that fills `struct value *result` gives the caller one
+ * owner. Lists, tuples and arrays are shared as Python shares them: an alias sees a change. */
 #ifndef QKV_SHEET_VALUE_H
 #define QKV_SHEET_VALUE_H
 
@@ -74,7 +75,7 @@ struct value value_none(void);
 struct value value_bool(bool b);
 struct value value_int(int64_t i);
 struct value value_float(double f);
-struct value value_string(const char *text, size_t length); /* text NULL: to be filled in */
+struct value value_string(const char *text, size_t length);         /* text NULL: to be filled in */
 struct value value_sequence(enum value_kind kind, size_t capacity); /* empty tuple, list or slice */
 struct value value_range(int64_t start, int64_t stop, int64_t step);
 struct value value_array(struct array *array);  /* takes the reference */
@@ -86,15 +87,15 @@ void value_free(struct value v);
 /* Appends to a list, or to a tuple that is still being made. Takes the item. */
 void value_append(struct value list, struct value item);
 
-bool value_is_number(struct value v); /* bool, int or float */
-double value_number(struct value v);  /* of such a one */
+bool value_is_number(struct value v);        /* bool, int or float */
+double value_number(struct value v);         /* of such a one */
 const char *value_type_name(struct value v); /* Python's, for error messages */
 
 /* Python's truth; ERR_VALUE for an array of more than one element. */
 bool value_truth(struct value v, bool *truth, struct err *err);
 
-/* Anything that np.asarray takes: numbers, arrays, nested tuples and lists of one shape. Gives a new
- * reference; the array itself when v is one. ERR_VALUE for ragged lists. */
+/* Anything that np.asarray takes: numbers, arrays, nested tuples and lists of one shape. Gives a
+ * new reference; the array itself when v is one. ERR_VALUE for ragged lists. */
 struct array *value_to_array(struct value v, struct err *err);
 
 bool value_to_int(struct value v, int64_t *out, struct err *err); /* bool, int, 0-d int array */

@@ -20,6 +20,13 @@ void keys_free(struct keys *keys)
     *keys = (struct keys){0};
 }
 
+void keys_drop(struct keys *keys)
+{
+    str_truncate(&keys->input, 0);
+    keys->at = 0;
+    keys->pasting = false;
+}
+
 void keys_feed(struct keys *keys, const char *bytes, size_t length)
 {
     size_t left = keys->input.length - keys->at;

@@ -31,6 +31,7 @@ struct keys {
 
 void keys_free(struct keys *keys);
 void keys_feed(struct keys *keys, const char *bytes, size_t length);
+void keys_drop(struct keys *keys); /* forgets what is incomplete */
 
 /* Takes the next whole key. Of a paste, line ends are "\n", a tab is four blanks, and other control
  * characters and bytes that are no UTF-8 are dropped. */

@@ -6,7 +6,6 @@
 #include "term/history_file.h"
 #include "term/keys.h"
 #include "term/paste.h"
-#include "term/screen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -142,6 +141,22 @@ static char **complete(const char *text, int start, int end)
 /* -- starting and stopping -----------------------------------------------------------------------
  */
 
+/* With a redisplay function that is not its own, readline does not ask terminfo what keys send. */
+static void bind_keys(void)
+{
+    static const struct {
+        const char *sequence;
+        rl_command_func_t *function;
+    } keys[] = {
+        {"\\e[1~", rl_beg_of_line}, {"\\e[7~", rl_beg_of_line},    {"\\e[4~", rl_end_of_line},
+        {"\\e[8~", rl_end_of_line}, {"\\e[2~", rl_overwrite_mode}, {"\\e[3~", rl_delete},
+    };
+    Keymap const maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        for (size_t j = 0; j < sizeof maps / sizeof maps[0]; j++)
+            rl_bind_keyseq_if_unbound_in_map(keys[i].sequence, keys[i].function, maps[j]);
+}
+
 static void start(struct line_editor *editor)
 {
     editor->nowhere = fopen("/dev/null", "we");
@@ -161,9 +176,8 @@ static void start(struct line_editor *editor)
     rl_completer_word_break_characters = " \t\n\"'()[]{},:;=+-*/%@<>!&|^~";
     rl_completer_quote_characters = "";
     rl_variable_bind("show-all-if-ambiguous", "on"); /* an inputrc may say otherwise */
-    void *terminal = screen_save_terminal();
     rl_initialize();
-    screen_restore_terminal(terminal);
+    bind_keys();
     rl_variable_bind("bell-style", "none"); /* the bell goes to standard error */
     rl_tty_set_echoing(0);
     using_history();
@@ -374,10 +388,22 @@ static bool escape_closes(void)
     return rl_editing_mode != 0 || rl_get_keymap() == vi_movement_keymap;
 }
 
+/* Help and long output lie over the panes while the prompt stays open: these keys are theirs. */
+static bool is_for_overlay(const struct app *app, const struct key *key)
+{
+    static const char *const keys[] = {"Escape", "PageUp", "PageDown"};
+    for (size_t i = 0; app->overlay.length > 0 && i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(keys[i], key->name) == 0)
+            return true;
+    return false;
+}
+
 void prompt_key(struct line_editor *editor, const struct key *key)
 {
     free_candidates(editor);
-    if (strcmp(key->name, "Escape") == 0 && escape_closes())
+    if (is_for_overlay(editor->app, key))
+        app_key(editor->app, key->name);
+    else if (strcmp(key->name, "Escape") == 0 && escape_closes())
         editor->app->prompt.open = false;
     else
         feed(editor, key);

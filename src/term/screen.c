@@ -8,6 +8,7 @@
 #include "term/signals.h"
 #include "view/canvas.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -31,16 +32,6 @@ struct screen {
     struct cell *shown; /* what the last frame showed, or NULL: everything is to be written */
     int cursor_mode;    /* what curs_set was last told */
 };
-
-void *screen_save_terminal(void)
-{
-    return cur_term;
-}
-
-void screen_restore_terminal(void *terminal)
-{
-    set_curterm(terminal);
-}
 
 /* -- opening -------------------------------------------------------------------------------------
  */
@@ -95,10 +86,12 @@ static void set_modes(int fd)
     cbreak();
     noecho();
     nonl();
+    typeahead(-1); /* a frame is written whole, though keys may be waiting */
     struct termios modes;
     if (tcgetattr(fd, &modes) == 0) {
         modes.c_iflag &= (tcflag_t) ~(IXON | IXOFF | ICRNL | INLCR | IGNCR | ISTRIP);
         modes.c_lflag &= (tcflag_t)~IEXTEN;
+        modes.c_lflag |= NOFLSH; /* Ctrl-C must not throw away half a frame */
         modes.c_cc[VMIN] = 1;
         modes.c_cc[VTIME] = 0;
         tcsetattr(fd, TCSADRAIN, &modes);
@@ -134,6 +127,21 @@ static void prepare_rescue(const struct screen *screen)
     str_free(&bytes);
 }
 
+/* Past ncurses, which has nothing in its buffer between frames. */
+static void write_control(const struct screen *screen, const char *bytes)
+{
+    size_t length = strlen(bytes);
+    while (length > 0) {
+        ssize_t n = write(fileno(screen->output), bytes, length);
+        if (n < 0 && errno != EINTR)
+            return;
+        if (n > 0) {
+            bytes += n;
+            length -= (size_t)n;
+        }
+    }
+}
+
 struct screen *screen_open(FILE *input, FILE *output, enum screen_color color, struct err *err)
 {
     if (!check_terminal(fileno(output), err))
@@ -153,7 +161,7 @@ struct screen *screen_open(FILE *input, FILE *output, enum screen_color color, s
     }
     set_modes(fileno(input));
     start_colors(screen, color);
-    putp(paste_on);
+    write_control(screen, paste_on);
     screen_resize(screen);
     return screen;
 }
@@ -163,7 +171,7 @@ struct screen *screen_open(FILE *input, FILE *output, enum screen_color color, s
 
 void screen_leave(struct screen *screen)
 {
-    putp(paste_off);
+    write_control(screen, paste_off);
     if (screen->cursor_mode != 1)
         curs_set(1);
     endwin();
@@ -174,7 +182,7 @@ void screen_leave(struct screen *screen)
 void screen_enter(struct screen *screen)
 {
     reset_prog_mode();
-    putp(paste_on);
+    write_control(screen, paste_on);
     screen->cursor_mode = -1;
     screen_resize(screen);
     screen_redraw(screen);

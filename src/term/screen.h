@@ -32,8 +32,4 @@ int screen_height(const struct screen *screen);
 void screen_paint(struct screen *screen, const struct canvas *canvas);
 void screen_redraw(struct screen *screen);
 
-/* Around calls that make another library choose the current terminal (readline's start). */
-void *screen_save_terminal(void);
-void screen_restore_terminal(void *terminal);
-
 #endif

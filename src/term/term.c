@@ -14,6 +14,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -106,10 +107,9 @@ static void show_status(struct app *app, const char *text)
     app->status_is_error = false;
 }
 
-/* The driver threw away what was waiting to be read and to be shown. */
 static void on_interrupt(struct terminal *t)
 {
-    screen_redraw(t->screen);
+    keys_drop(&t->keys);
     if (t->app->prompt.open)
         prompt_cancel(t->editor);
     else
@@ -144,7 +144,8 @@ static void on_signals(struct terminal *t)
     fit_canvas(t);
 }
 
-/* A Ctrl-C that stopped what a key had started was meant for that and for nothing else. */
+/* A Ctrl-C that stopped what a key had started was meant for that and for nothing else. What was
+ * typed meanwhile was typed before it. */
 static void drop_served_interrupt(struct terminal *t)
 {
     const char *status = str_text(&t->app->status);
@@ -152,7 +153,7 @@ static void drop_served_interrupt(struct terminal *t)
         !str_starts(status, err_name(ERR_INTERRUPT)))
         return;
     signals_drop_interrupt();
-    screen_redraw(t->screen);
+    tcflush(fileno(t->input), TCIFLUSH);
 }
 
 static void on_key(struct terminal *t, const struct key *key)

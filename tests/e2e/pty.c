@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DEADLINE_MS = 20000, ENVIRONMENT_MAX = 32 };
+enum { DEADLINE_MS = 10000, ENVIRONMENT_MAX = 32 };
 
 struct pty {
     int master;  /* -1 once hung up */
@@ -24,7 +24,8 @@ struct pty {
     VTerm *term;
     VTermScreen *screen;
     bool cursor_visible, alternate;
-    bool stopped, ended;
+    bool stopped, ended; /* as reported */
+    bool marked;         /* the title was set since it was last started or continued */
     int status;
     size_t written;
 };
@@ -115,16 +116,22 @@ static void report(int reports, int value)
         _exit(1);
 }
 
+/* Sets the window's title, which the program never does: what it wrote has been shown by then. */
+static void mark_output(void)
+{
+    if (write(STDOUT_FILENO, "\033]2;.\007", 6) != 6)
+        return; /* the terminal is gone */
+}
+
 /* Waits for the program, and for orders while it is stopped. As a shell does, it takes the terminal
- * while the program is stopped. */
+ * while the program is stopped. It outlives the program, so that the terminal can be looked at. */
 static void attend(pid_t program, int reports, int orders)
 {
     for (int status; waitpid(program, &status, WUNTRACED) == program;) {
         if (WIFSTOPPED(status))
             to_foreground(getpgrp());
+        mark_output();
         report(reports, status);
-        if (!WIFSTOPPED(status))
-            _exit(0);
         char order;
         if (read(orders, &order, 1) != 1)
             _exit(0);
@@ -164,6 +171,8 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
         pty->cursor_visible = value->boolean;
     if (property == VTERM_PROP_ALTSCREEN)
         pty->alternate = value->boolean;
+    if (property == VTERM_PROP_TITLE)
+        pty->marked = true;
     return 1;
 }
 
@@ -279,8 +288,7 @@ static void read_report(struct pty *pty)
     pty->ended = !pty->stopped;
 }
 
-/* Reads what the program has written; false when nothing came in time. A report is looked at only
- * when there is no output, so that what was written before it has been shown. */
+/* Reads what the program has written or the shell reported; false when nothing came in time. */
 static bool pump(struct pty *pty, int timeout)
 {
     struct pollfd polled[2] = {{.fd = pty->master, .events = POLLIN},
@@ -289,7 +297,7 @@ static bool pump(struct pty *pty, int timeout)
         return false;
     if (polled[0].revents)
         read_output(pty);
-    else if (polled[1].revents)
+    if (polled[1].revents)
         read_report(pty);
     return true;
 }
@@ -304,6 +312,7 @@ static long now_ms(void)
 struct wanted {
     const char *what, *text, *after;
     bool (*holds)(const struct pty *pty, const struct wanted *wanted);
+    bool (*condition)(const struct pty *pty);
 };
 
 static void complain(const struct pty *pty, const struct wanted *wanted)
@@ -330,6 +339,17 @@ static bool wait_until(struct pty *pty, const struct wanted *wanted)
     return true;
 }
 
+static bool holds_condition(const struct pty *pty, const struct wanted *wanted)
+{
+    return wanted->condition(pty);
+}
+
+bool pty_wait_for(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty))
+{
+    struct wanted wanted = {what, "", "", holds_condition, holds};
+    return wait_until(pty, &wanted);
+}
+
 static bool holds_text(const struct pty *pty, const struct wanted *wanted)
 {
     char *screen = pty_screen(pty);
@@ -345,37 +365,39 @@ static bool holds_no_text(const struct pty *pty, const struct wanted *wanted)
 
 bool pty_wait(struct pty *pty, const char *text)
 {
-    return wait_until(pty, &(struct wanted){"the text", text, "", holds_text});
+    struct wanted wanted = {"the text", text, "", holds_text, NULL};
+    return wait_until(pty, &wanted);
 }
 
 bool pty_wait_gone(struct pty *pty, const char *text)
 {
-    return wait_until(pty, &(struct wanted){"the end of", text, "", holds_no_text});
+    struct wanted wanted = {"the end of", text, "", holds_no_text, NULL};
+    return wait_until(pty, &wanted);
 }
 
 static bool holds_stop(const struct pty *pty, const struct wanted *wanted)
 {
     (void)wanted;
-    return pty->stopped;
+    return pty->stopped && pty->marked;
 }
 
 bool pty_wait_stop(struct pty *pty)
 {
-    return wait_until(pty, &(struct wanted){"a stop", "", "", holds_stop});
+    struct wanted wanted = {"a stop", "", "", holds_stop, NULL};
+    return wait_until(pty, &wanted);
 }
 
 static bool holds_end(const struct pty *pty, const struct wanted *wanted)
 {
     (void)wanted;
-    return pty->ended;
+    return pty->ended && (pty->marked || pty->master < 0);
 }
 
 bool pty_wait_end(struct pty *pty, int *status)
 {
-    if (!wait_until(pty, &(struct wanted){"the end", "", "", holds_end}))
+    struct wanted wanted = {"the end", "", "", holds_end, NULL};
+    if (!wait_until(pty, &wanted))
         return false;
-    while (pty->master >= 0 && pump(pty, 0))
-        ;
     *status = pty->status;
     return true;
 }
@@ -403,6 +425,11 @@ void pty_resize(struct pty *pty, int width, int height)
         fail("resize");
 }
 
+void pty_scribble(struct pty *pty, const char *bytes)
+{
+    vterm_input_write(pty->term, bytes, strlen(bytes));
+}
+
 void pty_signal(struct pty *pty, int number)
 {
     if (!pty->ended)
@@ -411,7 +438,7 @@ void pty_signal(struct pty *pty, int number)
 
 void pty_continue(struct pty *pty)
 {
-    pty->stopped = false;
+    pty->stopped = pty->marked = false;
     write_all(pty->orders, "c", 1);
 }
 
@@ -558,7 +585,8 @@ static bool holds_cursor(const struct pty *pty, const struct wanted *wanted)
 
 bool pty_wait_cursor(struct pty *pty, const char *before, const char *after)
 {
-    return wait_until(pty, &(struct wanted){"the cursor between", before, after, holds_cursor});
+    struct wanted wanted = {"the cursor between", before, after, holds_cursor, NULL};
+    return wait_until(pty, &wanted);
 }
 
 bool pty_cursor_visible(const struct pty *pty)
@@ -578,12 +606,12 @@ static void count_output(const char *bytes, size_t length, void *user)
 }
 
 /* The emulator sends the marks of a paste only while they are asked for. */
-bool pty_bracketed_paste(const struct pty *pty)
+bool pty_bracketed_paste(struct pty *pty)
 {
     size_t sent = 0;
     vterm_output_set_callback(pty->term, count_output, &sent);
     vterm_keyboard_start_paste(pty->term);
-    vterm_output_set_callback(pty->term, on_output, (void *)(size_t)pty);
+    vterm_output_set_callback(pty->term, on_output, pty);
     return sent > 0;
 }
 

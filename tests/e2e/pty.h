@@ -30,11 +30,17 @@ void pty_paste(struct pty *pty, const char *text); /* bracketed when the program
 void pty_resize(struct pty *pty, int width, int height);
 void pty_signal(struct pty *pty, int number);
 
+/* Writes on the terminal behind the program's back. */
+void pty_scribble(struct pty *pty, const char *bytes);
+
 /* Closes the terminal under the program; after that only pty_wait_end makes sense. */
 void pty_hang_up(struct pty *pty);
 
 bool pty_wait(struct pty *pty, const char *text);      /* until text is on the screen */
 bool pty_wait_gone(struct pty *pty, const char *text); /* until it is not */
+
+/* Until a condition holds; `what` names it in a complaint. */
+bool pty_wait_for(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty));
 
 /* Until the cursor's row has `before` just left of the cursor, and from the cursor on nothing but
  * `after`. */
@@ -56,7 +62,7 @@ bool pty_find(const struct pty *pty, const char *text, int *x, int *y); /* in on
 void pty_cursor(const struct pty *pty, int *x, int *y);
 bool pty_cursor_visible(const struct pty *pty);
 bool pty_alternate_screen(const struct pty *pty);
-bool pty_bracketed_paste(const struct pty *pty);
+bool pty_bracketed_paste(struct pty *pty);
 bool pty_has_colors(const struct pty *pty); /* whether any cell has other than the default ones */
 
 /* Whether the terminal's modes are those from before the program was started. */

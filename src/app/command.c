@@ -1,0 +1,231 @@
+#include "app/command.h"
+
+#include "base/mem.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- steps
+ * -----------------------------------------------------------------------------------------------
+ */
+
+static bool enter(struct app *app, size_t step, struct err *err)
+{
+    if (!app_enter(app, step, err))
+        return false;
+    struct str line = {0};
+    str_format(&line, "step %s", app_step(app)->name);
+    app_record(app, line.text);
+    app_status(app, "%s", line.text);
+    str_free(&line);
+    return true;
+}
+
+static bool next(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    if (app->step + 1 < app->lesson->step_count)
+        return enter(app, app->step + 1, err);
+    app_status(app, "this is the last step; `step 1` goes to the first");
+    return true;
+}
+
+static bool prev(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    if (app->step > 0)
+        return enter(app, app->step - 1, err);
+    app_status(app, "this is the first step");
+    return true;
+}
+
+static bool step(struct app *app, const char *rest, struct err *err)
+{
+    size_t i;
+    return lesson_find_step(app->lesson, rest, &i, err) && enter(app, i, err);
+}
+
+/* -- the rest
+ * -------------------------------------------------------------------------------------------- */
+
+static bool undo(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    struct str statement = {0};
+    if (sheet_undo(app->sheet, &statement))
+        app_status(app, "undo: %s", str_text(&statement));
+    else
+        app_status(app, "nothing to undo");
+    str_free(&statement);
+    return true;
+}
+
+static bool redo(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    struct str statement = {0};
+    if (sheet_redo(app->sheet, &statement))
+        app_status(app, "redo: %s", str_text(&statement));
+    else
+        app_status(app, "nothing to redo");
+    str_free(&statement);
+    return true;
+}
+
+static bool unpin(struct app *app, const char *rest, struct err *err)
+{
+    if (!sheet_unpin(app->sheet, rest, err))
+        return false;
+    app_status(app, "unpin %s", rest);
+    return true;
+}
+
+static bool baseline(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    sheet_set_baseline(app->sheet);
+    app_status(app, "baseline: from now on, ~ marks what differs from this moment");
+    return true;
+}
+
+static bool prompt(struct app *app, const char *rest, struct err *err)
+{
+    (void)err;
+    app->prompt.open = true;
+    if (*rest) {
+        free(app->prompt.prefill);
+        app->prompt.prefill = mem_copy_string(rest);
+    }
+    return true;
+}
+
+static bool scroll(struct app *app, const char *rest, struct err *err)
+{
+    (void)err;
+    app->prose_scroll += strcmp(rest, "up") == 0 ? -4 : 4;
+    if (app->prose_scroll < 0)
+        app->prose_scroll = 0;
+    return true;
+}
+
+static bool pane(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    app->pane = (enum pane)((app->pane + 1) % PANE_COUNT);
+    return true;
+}
+
+static bool close_all(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    str_truncate(&app->overlay, 0);
+    app->zoom = -1;
+    return true;
+}
+
+static bool quit(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    app->quit = true;
+    return true;
+}
+
+/* -- the table
+ * ------------------------------------------------------------------------------------------- */
+
+static const struct command commands[] = {
+    {"next", "next", "the next step", next, 0, ARGUMENT_NONE, NULL},
+    {"prev", "prev", "the step before", prev, 0, ARGUMENT_NONE, NULL},
+    {"step", "step NAME|NUMBER", "go to a step", step, COMMAND_NEEDS_REST, ARGUMENT_STEP, NULL},
+    {"mask", "mask none|bidirectional|causal", "who may attend to whom", command_mask,
+     COMMAND_NEEDS_REST, ARGUMENT_WORDS, "none bidirectional causal cycle"},
+    {"scale", "scale none|sqrt|NUMBER", "what the scores are divided by", command_scale,
+     COMMAND_NEEDS_REST, ARGUMENT_WORDS, "none sqrt"},
+    {"explain", "explain [NAME[i,j]]", "where a number came from", command_explain, 0,
+     ARGUMENT_NAME, NULL},
+    {"walk", "walk [N]", "go to the N-th of the numbers the selected one came from", command_walk,
+     0, ARGUMENT_NONE, NULL},
+    {"back", "back", "walk back", command_back, 0, ARGUMENT_NONE, NULL},
+    {"unpin", "unpin NAME", "let a formula follow its inputs again", unpin,
+     COMMAND_SAVED | COMMAND_NEEDS_REST, ARGUMENT_NAME, NULL},
+    {"undo", "undo", "take the last edit back", undo, COMMAND_SAVED, ARGUMENT_NONE, NULL},
+    {"redo", "redo", "do it again after all", redo, COMMAND_SAVED, ARGUMENT_NONE, NULL},
+    {"reset", "reset", "all numbers as the lesson had them; can be undone", command_reset,
+     COMMAND_SAVED, ARGUMENT_NONE, NULL},
+    {"baseline", "baseline", "compare with this moment from now on", baseline, COMMAND_SAVED,
+     ARGUMENT_NONE, NULL},
+    {"edit", "edit", "edit the selected cell", command_edit, 0, ARGUMENT_NONE, NULL},
+    {"nudge", "nudge NUMBER", "add to the selected cell", command_nudge, COMMAND_NEEDS_REST,
+     ARGUMENT_NONE, NULL},
+    {"mute", "mute [HEAD]", "silence a head, or let it speak again", command_mute, 0, ARGUMENT_NONE,
+     NULL},
+    {"solo", "solo [HEAD]", "silence all other heads, or none", command_solo, 0, ARGUMENT_NONE,
+     NULL},
+    {"zoom", "zoom [HEAD|off]", "look at one head only", command_zoom, 0, ARGUMENT_WORDS, "off"},
+    {"move", "move left|down|up|right|first|last|out|in", "move the selected cell", command_move,
+     COMMAND_NEEDS_REST, ARGUMENT_WORDS, "left down up right first last out in"},
+    {"panel", "panel next|prev", "the next matrix", command_panel, COMMAND_NEEDS_REST,
+     ARGUMENT_WORDS, "next prev"},
+    {"scroll", "scroll [up]", "scroll the text", scroll, 0, ARGUMENT_WORDS, "up down"},
+    {"pane", "pane", "text, matrices or explanation, where only one fits", pane, 0, ARGUMENT_NONE,
+     NULL},
+    {"prompt", "prompt", "open the prompt", prompt, 0, ARGUMENT_NONE, NULL},
+    {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help, 0,
+     ARGUMENT_TOPIC, NULL},
+    {"close", "close", "close the help, leave a zoom", close_all, 0, ARGUMENT_NONE, NULL},
+    {"quit", "quit", "leave; the lesson goes on here next time", quit, 0, ARGUMENT_NONE, NULL},
+};
+
+enum { COUNT = sizeof commands / sizeof *commands };
+
+const struct command *command_at(size_t i)
+{
+    return i < COUNT ? &commands[i] : NULL;
+}
+
+const struct command *command_find(const char *name, size_t length)
+{
+    for (size_t i = 0; i < COUNT; i++)
+        if (strlen(commands[i].name) == length && strncmp(commands[i].name, name, length) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* `in`, `if` and the like continue an expression. */
+static bool continues_expression(const char *word)
+{
+    static const char *const words[] = {"and", "or", "in", "is", "not", "if"};
+    size_t length = 0;
+    while (isalpha((unsigned char)word[length]))
+        length++;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == length && strncmp(words[i], word, length) == 0)
+            return true;
+    return false;
+}
+
+const struct command *command_of(const struct app *app, const char *line, const char **rest)
+{
+    size_t length = 0;
+    while (isalpha((unsigned char)line[length]))
+        length++;
+    const struct command *command = command_find(line, length);
+    *rest = line + length + strspn(line + length, " \t");
+    if (!command)
+        return NULL;
+    if (!**rest) {
+        bool name = (command->flags & COMMAND_NEEDS_REST) && sheet_find(app->sheet, command->name);
+        return name ? NULL : command;
+    }
+    bool argument =
+        isalnum((unsigned char)**rest) || **rest == '_' ||
+        (**rest == '-' && isdigit((unsigned char)(*rest)[1]) && command->run == command_nudge);
+    return *rest > line + length && argument && !continues_expression(*rest) ? command : NULL;
+}

@@ -1,0 +1,56 @@
+/* The table of commands: one row each. The row drives dispatch, help and completion. To add a
+ * command, write its function and add its row. */
+#ifndef QKV_APP_COMMAND_H
+#define QKV_APP_COMMAND_H
+
+#include "app/app.h"
+
+/* `rest` is what stands behind the command's name, without blanks around it. */
+typedef bool command_fn(struct app *app, const char *rest, struct err *err);
+
+enum command_flag {
+    COMMAND_SAVED = 1,     /* changes the sheet by itself: goes into the journal */
+    COMMAND_NEEDS_REST = 2 /* means nothing without an argument */
+};
+
+/* What completes its argument. */
+enum command_argument {
+    ARGUMENT_NONE,
+    ARGUMENT_STEP,
+    ARGUMENT_NAME,
+    ARGUMENT_WORDS,
+    ARGUMENT_TOPIC
+};
+
+struct command {
+    const char *name;
+    const char *usage; /* "step NAME|NUMBER" */
+    const char *help;  /* one line */
+    command_fn *run;
+    unsigned flags;
+    enum command_argument argument;
+    const char *words; /* ARGUMENT_WORDS: separated by blanks */
+};
+
+const struct command *command_at(size_t i); /* NULL past the last */
+const struct command *command_find(const char *name, size_t length);
+
+/* The command that a line calls, with *rest behind its name; NULL when the line is a statement:
+ * `mask causal` is a command, `mask = causal(3)` and `mask` (where the sheet has that name) are
+ * not. */
+const struct command *command_of(const struct app *app, const char *line, const char **rest);
+
+/* edit.c */
+command_fn command_mask, command_scale, command_edit, command_nudge, command_mute, command_solo,
+    command_reset;
+
+/* move.c */
+command_fn command_move, command_panel, command_explain, command_walk, command_back, command_zoom;
+
+/* help.c */
+command_fn command_help;
+
+/* The head that the selected cell belongs to, or -1; *count is how many there are. */
+int app_selected_head(const struct app *app, int *count);
+
+#endif

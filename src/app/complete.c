@@ -1,0 +1,150 @@
+/* What Tab offers at the prompt. */
+#include "app/app.h"
+
+#include "app/command.h"
+#include "base/mem.h"
+#include "sheet/builtin.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct candidates {
+    char **items;
+    size_t count, capacity;
+    const char *prefix;
+};
+
+static void offer(struct candidates *c, const char *text)
+{
+    if (!str_starts(text, c->prefix))
+        return;
+    MEM_GROW(c->items, c->count, c->capacity);
+    c->items[c->count++] = mem_copy_string(text);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static char **finish(struct candidates *c)
+{
+    if (c->count > 0)
+        qsort(c->items, c->count, sizeof *c->items, by_text);
+    size_t kept = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (kept > 0 && strcmp(c->items[kept - 1], c->items[i]) == 0)
+            free(c->items[i]);
+        else
+            c->items[kept++] = c->items[i];
+    c->items = mem_resize(c->items, kept + 1, sizeof *c->items);
+    c->items[kept] = NULL;
+    return c->items;
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '-' || (unsigned char)c >= 0x80;
+}
+
+static void offer_names(const struct app *app, struct candidates *c)
+{
+    for (size_t i = 0; i < sheet_count(app->sheet); i++)
+        offer(c, sheet_at(app->sheet, i)->name);
+}
+
+static void offer_functions(struct candidates *c, unsigned homes)
+{
+    const struct builtin *b;
+    for (size_t i = 0; (b = builtin_at(i)); i++)
+        if (b->homes & homes)
+            offer(c, b->name);
+}
+
+static void offer_commands(struct candidates *c)
+{
+    const struct command *command;
+    for (size_t i = 0; (command = command_at(i)); i++)
+        offer(c, command->name);
+}
+
+static void offer_words(struct candidates *c, const char *words)
+{
+    for (size_t length; *words; words += length + strspn(words + length, " ")) {
+        length = strcspn(words, " ");
+        char *word = mem_copy_bytes(words, length);
+        offer(c, word);
+        free(word);
+    }
+}
+
+static void offer_arguments(const struct app *app, const struct command *command,
+                            struct candidates *c)
+{
+    switch (command->argument) {
+    case ARGUMENT_NONE:
+        break;
+    case ARGUMENT_STEP:
+        for (size_t i = 0; i < app->lesson->step_count; i++)
+            offer(c, app->lesson->steps[i].name);
+        break;
+    case ARGUMENT_NAME:
+        offer_names(app, c);
+        break;
+    case ARGUMENT_WORDS:
+        offer_words(c, command->words);
+        break;
+    case ARGUMENT_TOPIC:
+        offer_names(app, c);
+        offer_commands(c);
+        offer_functions(c, ~(unsigned)IN_METHOD);
+        break;
+    }
+}
+
+/* The module or array that stands before a point: "np.", "np.random.", "x.". */
+static unsigned homes_before(const char *line, size_t point)
+{
+    static const struct {
+        const char *text;
+        unsigned homes;
+    } modules[] = {{"np.random.", IN_RANDOM},
+                   {"numpy.random.", IN_RANDOM},
+                   {"scipy.special.", IN_SPECIAL},
+                   {"np.", IN_NUMPY},
+                   {"numpy.", IN_NUMPY}};
+    for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
+        size_t length = strlen(modules[i].text);
+        if (length <= point && strncmp(line + point - length, modules[i].text, length) == 0)
+            return modules[i].homes;
+    }
+    return IN_METHOD;
+}
+
+char **app_complete(const struct app *app, const char *line, size_t point, size_t *start)
+{
+    *start = point;
+    while (*start > 0 && is_word(line[*start - 1]) && line[*start - 1] != '-')
+        --*start;
+    size_t first = strspn(line, ": \t");
+    size_t word_end = first + strcspn(line + first, " \t");
+    const struct command *command = command_find(line + first, word_end - first);
+    if (command && word_end < point) /* an argument, which may hold `-`: a step's name */
+        while (*start > word_end && is_word(line[*start - 1]))
+            --*start;
+    char *prefix = mem_copy_bytes(line + *start, point - *start);
+    struct candidates c = {.prefix = prefix};
+    if (*start > 0 && line[*start - 1] == '.') {
+        offer_functions(&c, homes_before(line, *start));
+    } else if (command && word_end < point) {
+        offer_arguments(app, command, &c);
+    } else {
+        offer_names(app, &c);
+        offer_functions(&c, IN_PYTHON | IN_QKV | IN_NUMPY | IN_SPECIAL);
+        if (*start <= first)
+            offer_commands(&c);
+    }
+    free(prefix);
+    return finish(&c);
+}

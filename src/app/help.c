@@ -1,0 +1,102 @@
+/* Help, made from the tables of keys, commands and functions. */
+#include "app/command.h"
+#include "app/keys.h"
+#include "sheet/builtin.h"
+
+#include <string.h>
+
+static void pad_to(struct str *out, size_t start, size_t width)
+{
+    size_t used = out->length - start;
+    str_repeat(out, ' ', used < width ? width - used : 1);
+}
+
+/* One row for all the keys of an entry: "n PageDown   the next step". */
+static void append_keys(struct str *out)
+{
+    const struct key_binding *k;
+    str_append(out, "KEYS\n");
+    for (size_t i = 0; (k = key_binding_at(i));) {
+        size_t start = out->length;
+        const char *help = k->help;
+        str_append(out, "  ");
+        do {
+            if (strlen(k->key) > 1 || k->key[0] < '2' || k->key[0] > '9') /* 1 to 9 are one entry */
+                str_format(out, "%s ", k->key);
+            k = key_binding_at(++i);
+        } while (k && !k->help);
+        pad_to(out, start, 22);
+        str_format(out, "%s\n", help);
+    }
+}
+
+static void append_commands(struct str *out)
+{
+    const struct command *c;
+    str_append(out, "\nCOMMANDS, at the prompt\n");
+    for (size_t i = 0; (c = command_at(i)); i++) {
+        size_t start = out->length;
+        str_format(out, "  %s", c->usage);
+        pad_to(out, start, 22);
+        if (out->length - start > 22) { /* a long usage has its help on the next line */
+            str_append_char(out, '\n');
+            str_repeat(out, ' ', 22);
+        }
+        str_format(out, "%s\n", c->help);
+    }
+}
+
+static void append_statements(struct str *out)
+{
+    str_append(out, "\nSTATEMENTS, as in Python with NumPy\n"
+                    "  w_query[0,2] = 3    edit a number\n"
+                    "  mask = causal(3)    set a value\n"
+                    "  Q := x @ w_query    a formula: it follows its inputs\n"
+                    "  scores[0,0] = 4     pin a formula's number; unpin scores\n"
+                    "  weights.sum(axis=1) look at anything\n"
+                    "\nMARKS\n"
+                    "  [4] selected   4* changed   4! pinned   4~ not as in the baseline   "
+                    "4' a source\n");
+}
+
+static bool help_name(struct app *app, const char *name, struct str *out)
+{
+    const struct command *command = command_find(name, strlen(name));
+    if (command)
+        str_format(out, "%s\n  %s\n", command->usage, command->help);
+    const struct builtin *b;
+    for (size_t i = 0; (b = builtin_at(i)); i++)
+        if (strcmp(b->name, name) == 0)
+            str_format(out, "%s%s\n  %s\n",
+                       b->homes & IN_RANDOM   ? "np.random."
+                       : b->homes & IN_METHOD ? "array."
+                                              : "",
+                       b->signature, b->help);
+    const struct binding *bound = sheet_find(app->sheet, name);
+    struct str formula = {0};
+    if (bound && binding_formula(bound, &formula))
+        str_format(out, "%s := %s\n", name, formula.text);
+    else if (bound)
+        str_format(out, "%s is a value of the worksheet (%s)\n", name,
+                   value_type_name(bound->value));
+    str_free(&formula);
+    return out->length > 0;
+}
+
+bool command_help(struct app *app, const char *rest, struct err *err)
+{
+    struct str text = {0};
+    if (*rest && !help_name(app, rest, &text)) {
+        err_set(err, ERR_NAME, "there is no help for '%s'", rest);
+        return err_hint(err, "`help` alone shows the keys and commands.");
+    }
+    if (!*rest) {
+        append_keys(&text);
+        append_commands(&text);
+        append_statements(&text);
+    }
+    str_free(&app->overlay);
+    app->overlay = text;
+    app->overlay_scroll = 0;
+    return true;
+}

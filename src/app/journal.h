@@ -1,0 +1,27 @@
+/* What a person entered in a lesson, on disk: a text file of lines, each a statement or a command,
+ * in the order in which they were given. Replaying it brings the lesson back. Every line is on the
+ * disk before the next key is read, so a killed program loses nothing. */
+#ifndef QKV_APP_JOURNAL_H
+#define QKV_APP_JOURNAL_H
+
+#include "base/err.h"
+
+#include <stdbool.h>
+
+struct app;
+struct journal;
+
+/* The file for a lesson, in the XDG state directory; the caller frees it. Lessons opened by path
+ * get one of their own. NULL when there is no home directory. */
+char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path);
+
+/* Opens the journal and replays it into app, which keeps it and saves into it from then on. Lines
+ * that no longer run are kept in the file and counted in the status. When another qkv has the
+ * lesson open, it is replayed but not saved, and the status says so. False when the file cannot be
+ * used at all. */
+bool journal_open(struct app *app, const char *path, struct err *err);
+
+bool journal_append(struct journal *journal, const char *line, struct err *err);
+void journal_close(struct journal *journal); /* NULL is fine */
+
+#endif

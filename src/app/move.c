@@ -1,0 +1,244 @@
+/* Commands that move the selection. */
+#include "app/command.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct array *selected_array(const struct app *app)
+{
+    const struct binding *b =
+        app->selection.name[0] ? sheet_find(app->sheet, app->selection.name) : NULL;
+    return b ? binding_array(b) : NULL;
+}
+
+/* -- within a matrix
+ * ------------------------------------------------------------------------------------- */
+
+/* Which axis a word moves along, counted from the last one, and how far. */
+struct direction {
+    const char *word;
+    int axis_from_end;
+    int by;
+};
+
+static const struct direction *find_direction(const char *word)
+{
+    enum { FAR = 1 << 30 };
+    static const struct direction directions[] = {
+        {"left", 1, -1},    {"right", 1, 1},  {"up", 2, -1},  {"down", 2, 1},
+        {"first", 1, -FAR}, {"last", 1, FAR}, {"out", 3, -1}, {"in", 3, 1}};
+    for (size_t i = 0; i < sizeof directions / sizeof *directions; i++)
+        if (strcmp(directions[i].word, word) == 0)
+            return &directions[i];
+    return NULL;
+}
+
+/* In a concat, in and out go from head to head. */
+static int head_width(const struct app *app, const struct array *a)
+{
+    int count;
+    return app_selected_head(app, &count) >= 0 && a->ndim == 2 ? (int)a->shape[1] / count : 0;
+}
+
+bool command_move(struct app *app, const char *rest, struct err *err)
+{
+    const struct direction *d = find_direction(rest);
+    if (!d) {
+        err_set(err, ERR_VALUE, "there is no direction '%s'", rest);
+        return err_hint(err, "It is used as: %s", command_find("move", 4)->usage);
+    }
+    struct array *a = selected_array(app);
+    int axis = a ? a->ndim - d->axis_from_end : -1, by = d->by;
+    if (a && d->axis_from_end == 3 && axis < 0) {
+        by *= head_width(app, a);
+        axis = a->ndim - 1;
+    }
+    if (a && axis >= 0) {
+        int64_t most = (int64_t)a->shape[axis] - 1;
+        int64_t to = (int64_t)app->selection.index[axis] + by;
+        app->selection.index[axis] = (size_t)(to < 0 ? 0 : to > most ? most : to);
+        if (app->zoom >= 0)
+            app->zoom = app_selected_head(app, &(int){0});
+    }
+    array_free(a);
+    app->walk_count = 0;
+    return true;
+}
+
+/* -- from matrix to matrix
+ * ------------------------------------------------------------------------------- */
+
+bool command_panel(struct app *app, const char *rest, struct err *err)
+{
+    bool forward = strcmp(rest, "next") == 0;
+    if (!forward && strcmp(rest, "prev") != 0)
+        return err_set(err, ERR_VALUE, "it is `panel next` or `panel prev`");
+    size_t count = app_panel_count(app), at = 0;
+    while (at < count && strcmp(app_panel(app, at)->name, app->selection.name) != 0)
+        at++;
+    for (size_t i = 0; i < count; i++) { /* one name may have several panels */
+        at = forward ? (at + 1) % count : (at + count - 1) % count;
+        const char *name = app_panel(app, at)->name;
+        if (strcmp(name, app->selection.name) == 0)
+            continue;
+        app_select(app, name, app->selection.ndim, (size_t[ARRAY_MAX_NDIM]){0});
+        break;
+    }
+    app->walk_count = 0;
+    return true;
+}
+
+/* -- along an explanation
+ * -------------------------------------------------------------------------------- */
+
+bool command_walk(struct app *app, const char *rest, struct err *err)
+{
+    char *end;
+    unsigned long n = *rest ? strtoul(rest, &end, 10) : 1;
+    if (*rest && (*end || n < 1))
+        return err_set(err, ERR_VALUE, "walk takes a number from 1, not '%s'", rest);
+    if (!app->explained || app->explanation.source_count == 0) {
+        app_status(app, "the walk ends here: %s was entered by hand", app->selection.name);
+        return true;
+    }
+    if (n > app->explanation.source_count) {
+        app_status(app, "it came from %zu only", app->explanation.source_count);
+        return true;
+    }
+    struct source source = app->explanation.sources[n - 1];
+    if (app->walk_count < APP_WALK_MAX)
+        app->walk[app->walk_count++] = app->selection;
+    struct str text = {0};
+    element_text(&text, source.name, source.ndim, source.index, source.all);
+    app_status(app, "walk to %s; Backspace walks back", text.text);
+    str_free(&text);
+    app_select(app, source.name, source.ndim, source.index);
+    return true;
+}
+
+bool command_back(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    if (app->walk_count == 0) {
+        app_status(app, "the walk began here");
+        return true;
+    }
+    struct selection to = app->walk[--app->walk_count];
+    app_select(app, to.name, to.ndim, to.index);
+    return true;
+}
+
+/* "scores[0,1]", with blanks anywhere, into a name and an index; false when it is not that. */
+static bool parse_element(const char *text, char *name, size_t size, int *ndim, size_t *index)
+{
+    size_t length = 0;
+    *ndim = 0;
+    while (isalnum((unsigned char)text[length]) || text[length] == '_')
+        length++;
+    if (length == 0 || length >= size)
+        return false;
+    memcpy(name, text, length);
+    name[length] = '\0';
+    text += length + strspn(text + length, " ");
+    if (*text == '\0')
+        return true;
+    if (*text++ != '[')
+        return false;
+    for (;; text++) {
+        char *end;
+        text += strspn(text, " ");
+        if (!isdigit((unsigned char)*text) || *ndim == ARRAY_MAX_NDIM)
+            return false;
+        index[(*ndim)++] = strtoul(text, &end, 10);
+        text = end + strspn(end, " ");
+        if (*text != ',')
+            break;
+    }
+    return text[0] == ']' && text[1] == '\0';
+}
+
+bool command_explain(struct app *app, const char *rest, struct err *err)
+{
+    char name[sizeof app->selection.name];
+    int ndim = 0;
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    if (*rest && !parse_element(rest, name, sizeof name, &ndim, index)) {
+        err_set(err, ERR_SYNTAX, "'%s' is no element", rest);
+        return err_hint(err, "Give a name and an index: explain scores[0,1]");
+    }
+    struct explanation e;
+    const struct selection *s = &app->selection;
+    if (!*rest && !s->name[0])
+        return err_set(err, ERR_VALUE, "no cell is selected");
+    if (!(*rest ? explain(app->sheet, name, ndim, index, &e, err)
+                : explain(app->sheet, s->name, s->ndim, s->index, &e, err)))
+        return false;
+    struct str line = {0};
+    explanation_line(&e, &line);
+    app_status(app, "%s", line.text);
+    str_free(&line);
+    explanation_free(&e);
+    if (*rest)
+        app_select(app, name, ndim, index);
+    return true;
+}
+
+/* -- heads
+ * -----------------------------------------------------------------------------------------------
+ */
+
+/* How many heads the step's concat panel of this name has; 0 when it has none. */
+static int concat_heads(const struct app *app, const char *name)
+{
+    for (size_t i = 0; i < app_panel_count(app); i++) {
+        const struct panel *p = app_panel(app, i);
+        if (strcmp(p->view, "concat") == 0 && strcmp(p->name, name) == 0)
+            return atoi(p->options);
+    }
+    return 0;
+}
+
+int app_selected_head(const struct app *app, int *count)
+{
+    const struct selection *s = &app->selection;
+    struct array *a = selected_array(app);
+    int head = -1;
+    *count = a ? concat_heads(app, s->name) : 0;
+    if (a && a->ndim == 2 && *count > 0 && a->shape[1] >= (size_t)*count) {
+        head = (int)(s->index[1] / (a->shape[1] / (size_t)*count));
+    } else if (a && (a->ndim == 3 || strcmp(s->name, "head_on") == 0)) {
+        *count = (int)a->shape[0];
+        head = (int)s->index[0];
+    }
+    array_free(a);
+    return head;
+}
+
+bool command_zoom(struct app *app, const char *rest, struct err *err)
+{
+    int count, head = app_selected_head(app, &count);
+    if (strcmp(rest, "off") == 0 || (!*rest && app->zoom >= 0)) {
+        app->zoom = -1;
+        app_status(app, "zoom off");
+        return true;
+    }
+    char *end;
+    unsigned long n = strtoul(rest, &end, 10);
+    if (head < 0)
+        return err_set(err, ERR_VALUE, "the selected cell belongs to no head");
+    if (*rest && (*end || !isdigit((unsigned char)*rest) || n >= (unsigned long)count))
+        return err_set(err, ERR_VALUE, "there is no head '%s': they are 0 to %d", rest, count - 1);
+    app->zoom = *rest ? (int)n : head;
+    struct array *a = selected_array(app);
+    if (a && a->ndim == 2) { /* go where the zoom goes */
+        size_t width = a->shape[1] / (size_t)count;
+        app->selection.index[1] = (size_t)app->zoom * width + app->selection.index[1] % width;
+    } else if (a) {
+        app->selection.index[0] = (size_t)app->zoom;
+    }
+    array_free(a);
+    app_status(app, "zoom %d", app->zoom);
+    return true;
+}

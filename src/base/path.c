@@ -1,0 +1,100 @@
+#include "base/path.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void make_directories(char *path)
+{
+    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = '\0';
+        mkdir(path,
+              0700); /* one that is there already is as good; others show when the file is opened */
+        *slash = '/';
+    }
+}
+
+char *path_state(const char *name)
+{
+    struct str path = {0};
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state && state[0] == '/')
+        str_format(&path, "%s/qkv/%s", state, name);
+    else if (home && home[0] == '/')
+        str_format(&path, "%s/.local/state/qkv/%s", home, name);
+    else
+        return NULL;
+    make_directories(path.text);
+    return str_take(&path);
+}
+
+static char *read_all(FILE *file, size_t most, size_t *length)
+{
+    struct str text = {0};
+    char block[8192];
+    size_t n;
+    while (text.length <= most && (n = fread(block, 1, sizeof block, file)) > 0)
+        str_append_bytes(&text, block, n);
+    *length = text.length;
+    return str_take(&text);
+}
+
+char *path_read(const char *path, size_t most, size_t *length, struct err *err)
+{
+    FILE *file = fopen(path, "rb");
+    struct stat info;
+    if (!file || (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode) && (errno = EISDIR))) {
+        err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
+        if (file)
+            fclose(file);
+        return NULL;
+    }
+    char *text = read_all(file, most, length);
+    bool failed = ferror(file) != 0;
+    fclose(file);
+    if (!failed && *length <= most)
+        return text;
+    err_set(err, ERR_OS, failed ? "%s: it cannot be read" : "%s: larger than %zu bytes", path,
+            most);
+    free(text);
+    return NULL;
+}
+
+bool path_write(int fd, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = write(fd, text, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        text += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+bool path_replace(const char *path, const char *text, size_t length, struct err *err)
+{
+    struct str beside = {0};
+    str_format(&beside, "%s.new", path);
+    int fd = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool ok = fd >= 0 && path_write(fd, text, length) && fsync(fd) == 0;
+    if (fd >= 0)
+        ok = close(fd) == 0 && ok;
+    ok = ok && rename(beside.text, path) == 0;
+    if (!ok) {
+        err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
+        unlink(beside.text);
+    }
+    str_free(&beside);
+    return ok;
+}

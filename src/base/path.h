@@ -1,0 +1,24 @@
+/* Files and the XDG base directories. */
+#ifndef QKV_BASE_PATH_H
+#define QKV_BASE_PATH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct err;
+struct str;
+
+/* "$XDG_STATE_HOME/qkv/NAME", by default in ~/.local/state; its directory is made (0700). The
+ * caller frees it; NULL when neither variable names an absolute path. */
+char *path_state(const char *name);
+
+/* Reads a whole file of at most `most` bytes, NUL-terminated; the caller frees it. ERR_OS. */
+char *path_read(const char *path, size_t most, size_t *length, struct err *err);
+
+/* Replaces a file safely (0600): written beside it, synced, renamed. ERR_OS. */
+bool path_replace(const char *path, const char *text, size_t length, struct err *err);
+
+/* write() until all of it is written. */
+bool path_write(int fd, const char *text, size_t length);
+
+#endif

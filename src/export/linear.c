@@ -1,0 +1,145 @@
+#include "export/export.h"
+
+#include "app/app.h"
+#include "base/utf8.h"
+#include "sheet/print.h"
+
+#include <string.h>
+
+enum { WIDTH = 78 };
+
+/* Wraps words as they come. */
+struct lines {
+    struct str *out;
+    int column, indent;
+};
+
+static void add_word(struct lines *l, const char *word, size_t length, bool blank)
+{
+    int width = utf8_width_bytes(word, length);
+    if (l->column > l->indent && l->column + width + blank > WIDTH) {
+        str_append_char(l->out, '\n');
+        str_repeat(l->out, ' ', (size_t)l->indent);
+        l->column = l->indent;
+        blank = false;
+    }
+    if (blank && l->column > l->indent) {
+        str_append_char(l->out, ' ');
+        l->column++;
+    }
+    str_append_bytes(l->out, word, length);
+    l->column += width;
+}
+
+static void add_text(struct lines *l, const char *text)
+{
+    while (*text) {
+        size_t blanks = strspn(text, " ");
+        text += blanks;
+        size_t length = strcspn(text, " ");
+        if (length > 0)
+            add_word(l, text, length, blanks > 0);
+        else if (blanks > 0 && l->column > l->indent &&
+                 l->column < WIDTH) { /* before the next span */
+            str_append_char(l->out, ' ');
+            l->column++;
+        }
+        text += length;
+    }
+}
+
+static void add_block(struct str *out, const struct block *block)
+{
+    struct lines l = {.out = out};
+    if (block->kind == BLOCK_LISTING) {
+        for (size_t i = 0; i < block->span_count; i++)
+            str_format(out, "%s %s\n", block->spans[i].kind == SPAN_STRONG ? "  >" : "   ",
+                       block->spans[i].text);
+        str_append_char(out, '\n');
+        return;
+    }
+    if (block->kind == BLOCK_ITEM) {
+        if (block->ordinal > 0)
+            str_format(out, "%d. ", block->ordinal);
+        else
+            str_append(out, "- ");
+        l.indent = l.column = block->ordinal > 9 ? 4 : block->ordinal > 0 ? 3 : 2;
+    }
+    for (size_t i = 0; i < block->span_count; i++)
+        add_text(&l, block->spans[i].text);
+    str_append(out, "\n\n");
+}
+
+static void add_statements(struct str *out, const struct step *step)
+{
+    for (size_t i = 0; i < step->chunk_count; i++) {
+        const char *line = step->chunks[i].source;
+        while (*line) {
+            size_t length = strcspn(line, "\n");
+            str_format(out, "    %.*s\n", (int)length, line);
+            line += length + (line[length] != '\0');
+        }
+    }
+    if (step->chunk_count > 0)
+        str_append_char(out, '\n');
+}
+
+static void add_name(const struct app *app, struct str *out, const char *name)
+{
+    const struct binding *b = sheet_find(app->sheet, name);
+    if (!b) {
+        str_format(out, "%s: this name is not defined\n\n", name);
+        return;
+    }
+    str_append(out, name);
+    struct str formula = {0};
+    if (binding_formula(b, &formula))
+        str_format(out, " := %s", formula.text);
+    str_free(&formula);
+    str_append(out, ":\n");
+    if (b->failed)
+        str_format(out, "%s: %s", err_name(b->error.code), b->error.what);
+    else
+        value_print(out, b->value, &print_defaults);
+    str_append(out, "\n\n");
+}
+
+static bool named_before(const struct app *app, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(app_panel(app, k)->name, app_panel(app, i)->name) == 0)
+            return true;
+    return false;
+}
+
+void export_opening(const struct app *app, struct str *out)
+{
+    const struct step *opening = &app->lesson->opening;
+    str_format(out, "%s\n", app->lesson->title);
+    str_repeat(out, '=', (size_t)utf8_width(app->lesson->title));
+    str_append(out, "\n\n");
+    for (size_t i = 0; i < opening->block_count; i++)
+        add_block(out, &opening->blocks[i]);
+    add_statements(out, opening);
+}
+
+void export_step(const struct app *app, struct str *out)
+{
+    const struct step *step = app_step(app);
+    size_t start = out->length;
+    str_format(out, "%zu. %s: %s", app->step + 1, step->name, step->title);
+    size_t width = (size_t)utf8_width(out->text + start);
+    str_append_char(out, '\n');
+    str_repeat(out, '-', width);
+    str_append(out, "\n\n");
+    for (size_t i = 0; i < step->block_count; i++)
+        add_block(out, &step->blocks[i]);
+    add_statements(out, step);
+    for (size_t i = 0; i < app_panel_count(app); i++)
+        if (!named_before(app, i))
+            add_name(app, out, app_panel(app, i)->name);
+    if (app->explained) {
+        explanation_line(&app->explanation, out);
+        str_append(out, "\n\n");
+    }
+}

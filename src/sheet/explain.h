@@ -1,0 +1,56 @@
+/* Where a number came from, derived from the formula that made it:
+ *
+ *     scores[0,1] = Q[0,:] · K[1,:] / k_d = (1·4 + 0·4 + 2·0) / 1 = 4
+ *
+ * The names stand for the elements that went in, the second part has their numbers. Long sums show
+ * their first and last terms. */
+#ifndef QKV_SHEET_EXPLAIN_H
+#define QKV_SHEET_EXPLAIN_H
+
+#include "base/str.h"
+#include "core/array.h"
+
+struct err;
+struct sheet;
+
+enum { EXPLAIN_MAX_SOURCES = 12 };
+
+/* A name's elements that went into the number: one, or a whole stretch along an axis. */
+struct source {
+    const char *name; /* the sheet's */
+    int ndim;
+    size_t index[ARRAY_MAX_NDIM];
+    bool all[ARRAY_MAX_NDIM]; /* the whole axis; index is 0 there */
+};
+
+struct explanation {
+    struct str subject;  /* "scores[0,1]" */
+    struct str symbolic; /* "" for a value that was entered */
+    struct str numeric;  /* "" when it would say what the result says */
+    struct str result;
+    struct str note; /* a pin, what a value feeds, an error; or "" */
+    struct source sources[EXPLAIN_MAX_SOURCES];
+    size_t source_count;
+};
+
+/* index has ndim numbers, as many as the name's array has axes. ERR_NAME and ERR_INDEX when there
+ * is no such element. On success *out is to be freed. */
+bool explain(struct sheet *sheet, const char *name, int ndim, const size_t *index,
+             struct explanation *out, struct err *err);
+void explanation_free(struct explanation *e);
+
+/* All of it on one line. */
+void explanation_line(const struct explanation *e, struct str *out);
+
+/* Whether the element of name is among the sources. */
+bool explanation_uses(const struct explanation *e, const char *name, int ndim, const size_t *index);
+
+/* A number for reading: whole numbers as such, others to `digits` significant digits; never "0" for
+ * what is not 0. */
+void number_text(struct str *out, double x, int digits);
+
+/* "name[0,1]" and "name[0,:]" (where all[d] is set; all may be NULL). */
+void element_text(struct str *out, const char *name, int ndim, const size_t *index,
+                  const bool *all);
+
+#endif

@@ -1,0 +1,85 @@
+/* The heads' results side by side: numbers with a rule before each head, over a line that says
+ * which head is where, which is muted and which is in sight. The option is the number of heads. */
+#include "view/draw.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { HEADER = 2 }; /* title and the line of heads */
+
+static size_t head_count(const struct subject *s)
+{
+    int heads = atoi(s->panel->options);
+    return heads > 0 ? (size_t)heads : 1;
+}
+
+static size_t head_width(const struct subject *s)
+{
+    const struct array *a = s->array;
+    size_t columns = a->ndim > 0 ? a->shape[a->ndim - 1] : 1, width = columns / head_count(s);
+    return width > 0 ? width : columns;
+}
+
+static struct grid concat_grid(const struct subject *s)
+{
+    struct grid g = grid_of(s, ROLE_NUMBER);
+    size_t width = head_width(s);
+    g.border = width;
+    if (s->app->zoom >= 0 && (size_t)s->app->zoom < head_count(s)) {
+        g.first_column = (size_t)s->app->zoom * width;
+        g.columns = width;
+    }
+    return g;
+}
+
+static void measure(const struct subject *s, int width, int height, int *wanted_width,
+                    int *wanted_height)
+{
+    struct grid g = concat_grid(s);
+    grid_measure(&g, width, height - HEADER, wanted_width, wanted_height);
+    *wanted_height += HEADER;
+}
+
+static bool is_muted(const struct subject *s, size_t head)
+{
+    const struct binding *b = sheet_find(s->app->sheet, "head_on");
+    struct array *on = b ? binding_array(b) : NULL;
+    bool muted = on && on->ndim == 1 && head < on->shape[0] && array_get(on, &head) == 0;
+    array_free(on);
+    return muted;
+}
+
+/* " 0 1 [2] 3x": the heads, the selected one in brackets, x behind the muted ones. */
+static void draw_heads(const struct subject *s, struct canvas *c, struct rect area)
+{
+    size_t selected = SIZE_MAX, width = head_width(s);
+    if (s->selected && s->array->ndim > 0 && width > 0)
+        selected = s->app->selection.index[s->array->ndim - 1] / width;
+    int x = area.x + canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), "  head");
+    for (size_t h = 0; h < head_count(s); h++) {
+        char text[40];
+        bool muted = is_muted(s, h);
+        snprintf(text, sizeof text, h == selected ? " [%zu%s]" : "  %zu%s ", h,
+                 muted ? " muted" : "");
+        struct style style = {.role = muted ? ROLE_MASKED : ROLE_HEAD, .level = (float)h};
+        x += canvas_text(c, x, area.y, area.x + area.width - x, style, text);
+    }
+}
+
+static void draw(const struct subject *s, struct canvas *c, struct rect area)
+{
+    struct grid g = concat_grid(s);
+    char more[64];
+    if (s->app->zoom >= 0)
+        snprintf(more, sizeof more, "zoomed into head %d", s->app->zoom);
+    else
+        snprintf(more, sizeof more, "%zu columns a head", head_width(s));
+    draw_title(s, c, area, more);
+    area.y++;
+    draw_heads(s, c, area);
+    area.y++;
+    area.height -= HEADER;
+    grid_draw(&g, c, area);
+}
+
+const struct view_ops view_concat = {"concat", "the heads' results side by side", measure, draw};

@@ -1,0 +1,160 @@
+#include "view/view.h"
+
+#include "base/utf8.h"
+#include "view/draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* From this width on the text stands beside the matrices; from this height on it stands above them.
+ * In a smaller window there is one pane at a time. */
+enum { SIDE_BY_SIDE = 100, STACKED = 18, STACKED_WIDTH = 60 };
+
+static void draw_too_small(struct canvas *c)
+{
+    char text[64];
+    snprintf(text, sizeof text, "qkv needs %dx%d; this is %dx%d", VIEW_MIN_WIDTH, VIEW_MIN_HEIGHT,
+             c->width, c->height);
+    draw_wrapped(c, (struct rect){0, 0, c->width, c->height}, 0, role_style(ROLE_TEXT), text);
+}
+
+static void draw_header(const struct app *app, struct canvas *c)
+{
+    const struct step *step = app_step(app);
+    struct str left = {0}, right = {0};
+    str_format(&left, " %zu/%zu %s: %s", app->step + 1, app->lesson->step_count, step->name,
+               step->title);
+    str_format(&right, "%s ", app->lesson->title);
+    struct style style = role_style(ROLE_TITLE);
+    canvas_fill(c, 0, 0, c->width, 1, style, ' ');
+    int used = canvas_text(c, 0, 0, c->width, style, str_text(&left)),
+        width = utf8_width(str_text(&right));
+    if (used + 2 + width <= c->width)
+        canvas_text(c, c->width - width, 0, width, style, str_text(&right));
+    str_free(&left);
+    str_free(&right);
+}
+
+static int status_height(const struct app *app, int width, int height)
+{
+    int lines = draw_wrapped(NULL, (struct rect){0, 0, width, 0}, 2, role_style(ROLE_STATUS),
+                             str_text(&app->status));
+    int most = height >= 20 ? 3 : 2;
+    return lines > most ? most : lines;
+}
+
+static void draw_candidates(const struct app *app, struct canvas *c, int y)
+{
+    int x = 0;
+    for (char **word = app->prompt.candidates; word && *word && x < c->width; word++)
+        x += 2 + canvas_text(c, x, y, c->width - x, role_style(ROLE_LABEL), *word);
+}
+
+/* The prompt's text from where the cursor can be seen. */
+static void draw_prompt(const struct app *app, struct canvas *c)
+{
+    int y = c->height - 1;
+    if (!app->prompt.open) {
+        const char *hint =
+            c->width >= 70
+                ? " n next  p back  arrows move  Enter edit  m mask  : prompt  ? help  q quit"
+                : " n next  p back  : prompt  ? help";
+        canvas_text(c, 0, y, c->width, role_style(ROLE_LABEL), hint);
+        return;
+    }
+    const char *text = str_text(&app->prompt.text);
+    int cursor = app->prompt.cursor, skipped = 0;
+    while (cursor - skipped >= c->width) {
+        uint32_t code;
+        size_t n = utf8_decode(text, &code);
+        if (n == 0)
+            break;
+        skipped += utf8_char_width(code);
+        text += n;
+    }
+    canvas_text(c, 0, y, c->width, role_style(ROLE_PROMPT), text);
+    c->cursor_x = cursor - skipped;
+    c->cursor_y = y;
+}
+
+/* -- the three layouts
+ * ----------------------------------------------------------------------------------- */
+
+static void draw_side_by_side(const struct app *app, struct canvas *c, struct rect area)
+{
+    int left = area.width * 2 / 5;
+    left = left > 64 ? 64 : left;
+    int explanation = explanation_height(app, area.width - left - 3);
+    int most = area.height / 3;
+    explanation = explanation > most ? most : explanation;
+    prose_draw(app_step(app), c, (struct rect){1, area.y + 1, left - 1, area.height - 1},
+               app->prose_scroll);
+    for (int y = area.y; y < area.y + area.height; y++)
+        canvas_text(c, left + 1, y, 1, role_style(ROLE_LABEL), "|");
+    struct rect right = {left + 3, area.y + 1, area.width - left - 3,
+                         area.height - explanation - 2};
+    panels_draw(app, c, right);
+    explanation_draw(app, c,
+                     (struct rect){right.x, right.y + right.height + 1, right.width, explanation});
+}
+
+/* Text above, then the panels, then the explanation. The panels come first when room is short. */
+static void draw_stacked(const struct app *app, struct canvas *c, struct rect area)
+{
+    int width = area.width - 2, explanation = explanation_height(app, width);
+    explanation = explanation > 3 ? 3 : explanation;
+    int room = area.height - explanation;
+    int prose = prose_height(app_step(app), width), panels = panels_height(app, width, room);
+    int least = room / 2 < 9 ? room / 2 : 9; /* what the text may always have */
+    if (prose + 1 + panels > room)
+        prose = room - panels - 1 > least ? room - panels - 1 : prose < least ? prose : least;
+    prose_draw(app_step(app), c, (struct rect){1, area.y, width, prose}, app->prose_scroll);
+    struct rect below = {1, area.y + prose + 1, width, room - prose - 1};
+    panels_draw(app, c, below);
+    explanation_draw(app, c, (struct rect){1, area.y + room, width, explanation});
+}
+
+static void draw_one_pane(const struct app *app, struct canvas *c, struct rect area)
+{
+    int width = area.width;
+    if (app->pane == PANE_PROSE) {
+        prose_draw(app_step(app), c, area, app->prose_scroll);
+    } else if (app->pane == PANE_EXPLAIN) {
+        explanation_draw(app, c, area);
+    } else {
+        int explanation = explanation_height(app, width), most = area.height / 3;
+        explanation = explanation > most ? most : explanation;
+        panels_draw(app, c, (struct rect){area.x, area.y, width, area.height - explanation});
+        explanation_draw(
+            app, c, (struct rect){area.x, area.y + area.height - explanation, width, explanation});
+    }
+    canvas_text(c, c->width - 9, 0, 9, role_style(ROLE_TITLE), " v: more ");
+}
+
+void view_draw(const struct app *app, struct canvas *c)
+{
+    canvas_clear(c);
+    c->cursor_x = c->cursor_y = -1;
+    if (c->width < VIEW_MIN_WIDTH || c->height < VIEW_MIN_HEIGHT) {
+        draw_too_small(c);
+        return;
+    }
+    int status = status_height(app, c->width - 1, c->height);
+    int candidates = app->prompt.open && app->prompt.candidates && app->prompt.candidates[0];
+    struct rect area = {0, 1, c->width, c->height - 2 - status - candidates};
+    draw_header(app, c);
+    if (app->overlay.length > 0)
+        overlay_draw(app, c, area);
+    else if (c->width >= SIDE_BY_SIDE && c->height >= STACKED)
+        draw_side_by_side(app, c, area);
+    else if (c->height >= STACKED && c->width >= STACKED_WIDTH)
+        draw_stacked(app, c, area);
+    else
+        draw_one_pane(app, c, area);
+    draw_wrapped(c, (struct rect){1, area.y + area.height, c->width - 1, status}, 2,
+                 role_style(app->status_is_error ? ROLE_ERROR : ROLE_STATUS),
+                 str_text(&app->status));
+    if (candidates)
+        draw_candidates(app, c, c->height - 2);
+    draw_prompt(app, c);
+}

@@ -1,0 +1,163 @@
+/* The panels of a step, side by side as far as they fit, then in further lines. When not all lines
+ * fit, those from which the selected panel can be seen are shown. */
+#include "view/draw.h"
+
+#include "base/mem.h"
+#include "sheet/print.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAP = 3 };
+
+struct placed {
+    struct subject subject;
+    const struct view_ops *view;
+    int x, width, height;
+    int line; /* of panels */
+};
+
+struct flow {
+    struct placed *items;
+    size_t count;
+    int lines;
+};
+
+static const char *why_empty(const struct subject *s)
+{
+    if (!s->binding)
+        return "this name is not defined";
+    return s->binding->failed ? s->binding->error.what : NULL;
+}
+
+static struct subject make_subject(const struct app *app, const struct panel *panel)
+{
+    struct subject s = {.app = app, .panel = panel, .binding = sheet_find(app->sheet, panel->name)};
+    s.array = s.binding ? binding_array(s.binding) : NULL;
+    s.text = why_empty(&s);
+    s.selected = strcmp(app->selection.name, panel->name) == 0;
+    return s;
+}
+
+static void measure(struct placed *p, int width, int height)
+{
+    if (p->subject.array) {
+        p->view->measure(&p->subject, width, height, &p->width, &p->height);
+        return;
+    }
+    p->width = width < 30 ? width : 30;
+    p->height = 3;
+}
+
+static struct flow make_flow(const struct app *app, int width, int height)
+{
+    struct flow f = {.count = app_panel_count(app)};
+    f.items = mem_new(f.count * sizeof *f.items);
+    int x = 0;
+    for (size_t i = 0; i < f.count; i++) {
+        struct placed *p = &f.items[i];
+        const struct panel *panel = app_panel(app, i);
+        p->subject = make_subject(app, panel);
+        p->view = view_find(panel->view);
+        measure(p, width, height);
+        if (x > 0 && x + p->width > width) {
+            x = 0;
+            f.lines++;
+        }
+        p->x = x;
+        p->line = f.lines;
+        x += p->width + GAP;
+    }
+    f.lines += f.count > 0;
+    return f;
+}
+
+static void flow_free(struct flow *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        array_free(f->items[i].subject.array);
+    free(f->items);
+}
+
+static int line_height(const struct flow *f, int line)
+{
+    int height = 0;
+    for (size_t i = 0; i < f->count; i++)
+        if (f->items[i].line == line && f->items[i].height > height)
+            height = f->items[i].height;
+    return height;
+}
+
+static int lines_height(const struct flow *f, int from, int to)
+{
+    int height = 0;
+    for (int line = from; line <= to; line++)
+        height += line_height(f, line) + (line > from);
+    return height;
+}
+
+int panels_height(const struct app *app, int width, int height)
+{
+    struct flow f = make_flow(app, width, height);
+    int total = lines_height(&f, 0, f.lines - 1);
+    flow_free(&f);
+    return total;
+}
+
+static int first_line(const struct flow *f, int height)
+{
+    int selected = 0, first = 0;
+    for (size_t i = f->count; i > 0;
+         i--) /* of several panels of the selected name, the first one */
+        if (f->items[i - 1].subject.selected)
+            selected = f->items[i - 1].line;
+    while (first < selected && lines_height(f, first, selected) > height)
+        first++;
+    return first;
+}
+
+static void draw_empty(const struct subject *s, struct canvas *c, struct rect area)
+{
+    struct str text = {0};
+    if (s->text)
+        str_append(&text, s->text);
+    else
+        value_print(&text, s->binding->value, &print_defaults);
+    draw_title(s, c, area, NULL);
+    draw_wrapped(c, (struct rect){area.x + 2, area.y + 1, area.width - 2, area.height - 1}, 0,
+                 role_style(s->text ? ROLE_ERROR : ROLE_NUMBER), str_text(&text));
+    str_free(&text);
+}
+
+void panels_draw(const struct app *app, struct canvas *c, struct rect area)
+{
+    struct flow f = make_flow(app, area.width, area.height);
+    int line = first_line(&f, area.height), first = line, y = area.y;
+    for (; line < f.lines && y < area.y + area.height; line++) {
+        int height = line_height(&f, line), room = area.y + area.height - y;
+        if (line > first && room < 3)
+            break;
+        for (size_t i = 0; i < f.count; i++) {
+            const struct placed *p = &f.items[i];
+            struct rect r = {area.x + p->x, y, p->width, p->height < room ? p->height : room};
+            if (p->line != line)
+                continue;
+            if (p->subject.array)
+                p->view->draw(&p->subject, c, r);
+            else
+                draw_empty(&p->subject, c, r);
+        }
+        y += height + 1;
+    }
+    size_t hidden = 0;
+    for (size_t i = 0; i < f.count; i++)
+        hidden += f.items[i].line < first || f.items[i].line >= line;
+    if (hidden > 0) {
+        char text[40];
+        int length = snprintf(text, sizeof text, " %zu more: Tab ", hidden);
+        canvas_text(c, area.x + area.width - length, area.y + area.height - 1, length,
+                    role_style(ROLE_LABEL), text);
+    }
+    flow_free(&f);
+}

@@ -1,0 +1,110 @@
+#!/bin/sh
+# usage: tests/e2e/tmux.sh QKV
+#
+# The program in tmux, a second terminal beside libvterm: opens the lesson, edits a weight, goes through
+# a tiny window and back, is killed and finds the edit again. Ends with "N passed, N failed".
+set -u
+
+qkv=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") || exit 2
+home=$(mktemp -d) || exit 2
+socket=qkv-e2e-$$
+passed=0
+failed=0
+LC_ALL=C.UTF-8
+export LC_ALL
+
+mux() {
+    tmux -u -L "$socket" -f /dev/null "$@"
+}
+
+finish() {
+    mux kill-server 2>/dev/null
+    rm -rf "$home"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM HUP
+
+# The pane's text; `screen -e` keeps the escape sequences.
+screen() {
+    mux capture-pane -p "$@"
+}
+
+# shows PATTERN [-e]: waits, for 20 seconds at most, until the screen matches
+shows() {
+    pattern=$1
+    shift
+    deadline=$(($(date +%s) + 20))
+    until screen "$@" | grep -q -e "$pattern"; do
+        if [ "$(date +%s)" -ge "$deadline" ]; then
+            echo "waited in vain for \"$pattern\" in"
+            screen "$@"
+            return 1
+        fi
+        sleep 0.02
+    done
+}
+
+check() {
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED $name"
+    fi
+}
+
+dead() {
+    deadline=$(($(date +%s) + 20))
+    until [ "$(mux display-message -p '#{pane_dead}')" = 1 ]; do
+        [ "$(date +%s)" -lt "$deadline" ] || return 1
+        sleep 0.02
+    done
+}
+
+exit_status() {
+    [ "$(mux display-message -p '#{pane_dead_status}')" = "$1" ]
+}
+
+command="exec env HOME='$home' XDG_STATE_HOME='$home/state' XDG_DATA_HOME='$home/data' \
+XDG_CONFIG_HOME='$home/config' XDG_CACHE_HOME='$home/cache' INPUTRC=/dev/null '$qkv' listing"
+
+# The server exits with its last session, so the options are set while another one holds it.
+mux new-session -d -s holder 'exec cat' || exit 2
+mux set-option -g default-terminal screen-256color
+mux set-option -g remain-on-exit on
+mux new-session -d -s qkv -x 80 -y 24 "$command" || exit 2
+mux kill-session -t holder
+
+check "opens" shows 'A dictionary that answers'
+mux send-keys n
+check "steps" shows 'Three tokens, four numbers'
+mux send-keys :
+check "opens the prompt" shows '^: *$'
+mux send-keys -l 'step weights'
+mux send-keys Enter
+check "runs a command" shows 'Three matrices'
+mux send-keys -l 'w_query[0,2] = 3'
+mux send-keys Enter
+check "says what was done" shows 'w_query\[0,2\] = 3'
+check "marks the new number" shows "$(printf '\033')"'\[[0-9;]*1[0-9;]*m *3' -e
+
+mux resize-window -x 20 -y 5
+check "says that 20x5 is too small" shows '40'
+mux resize-window -x 80 -y 24
+check "is back at 80x24" shows 'Three matrices'
+check "keeps the prompt open" shows '^: *$'
+
+kill -9 "$(mux display-message -p '#{pane_pid}')"
+check "is killed" dead
+mux respawn-pane -k "$command"
+check "resumes the step" shows 'Three matrices'
+check "finds the edit again" shows '1 *0 *3'
+
+mux send-keys q
+check "leaves" dead
+check "leaves with exit code 0" exit_status 0
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
