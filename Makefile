@@ -206,6 +206,10 @@ sanitizers: ## show that the sanitizer runs fail when they should
 bench: $(BUILD)/qkv $(BENCH_SRC:%.c=$(BUILD)/%) ## measure
 	@$(if $(wildcard tests/bench/run),tests/bench/run $(abspath $<),echo 'tests/bench/run is not there yet')
 
+pictures: $(BUILD)/qkv ## draw the README's pictures anew
+	$< show listing --step scores --format svg -o assets/scores.svg -e 'w_query[0,2] = 3'
+	$< show listing --step causal --size 100x30 --format svg -o assets/causal.svg -e 'mask causal'
+
 $(BUILD)/tests/unit: $(call objects,$(UNIT_SRC)) $(BUILD)/libqkv.a $(BUILD)/flags-unit
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $(filter %.o %.a,$^) $(TEST_LDLIBS) $(LIBS)

@@ -27,7 +27,7 @@ static const char usage[] =
     "file)\n"
     "       qkv run FILE                 run a script of statements; - reads standard input\n"
     "       qkv show LESSON [--step NAME|NUMBER] [-e STATEMENT]... [--size WxH]\n"
-    "                       [--format text|json] [-o FILE]\n"
+    "                       [--format text|json|svg] [-o FILE]\n"
     "                                    draw a step without a terminal\n"
     "       qkv lessons                  list the lessons\n"
     "       qkv --help | --version\n"
@@ -100,7 +100,7 @@ static void remember_lesson(const char *which)
     char *path = path_state("last"), *absolute = strchr(which, '/') ? realpath(which, NULL) : NULL;
     const char *text = absolute ? absolute : which;
     if (path)
-        path_replace(path, text, strlen(text), &ignored);
+        path_replace(path, text, strlen(text), 0600, &ignored);
     free(path);
     free(absolute);
 }
@@ -228,8 +228,9 @@ static int read_show_options(int argc, char **argv, struct show *show)
             fprintf(stderr, "Try `qkv --help`.\n");
             return EXIT_USAGE;
         }
-    if (strcmp(show->format, "text") != 0 && strcmp(show->format, "json") != 0)
-        return misused("--format is text or json, not", show->format);
+    if (strcmp(show->format, "text") != 0 && strcmp(show->format, "json") != 0 &&
+        strcmp(show->format, "svg") != 0)
+        return misused("--format is text, json or svg, not", show->format);
     return 0;
 }
 
@@ -254,7 +255,10 @@ static void draw(const struct app *app, const struct show *show, struct str *out
     }
     struct canvas *canvas = canvas_new(show->width, show->height);
     view_draw(app, canvas);
-    export_text(canvas, out);
+    if (strcmp(show->format, "svg") == 0)
+        export_svg(canvas, app_step(app)->title, out);
+    else
+        export_text(canvas, out);
     canvas_free(canvas);
 }
 
@@ -262,7 +266,7 @@ static int write_result(const struct str *text, const char *path)
 {
     struct err err;
     if (path)
-        return path_replace(path, text->text, text->length, &err) ? EXIT_FINE : report(&err);
+        return path_replace(path, text->text, text->length, 0666, &err) ? EXIT_FINE : report(&err);
     fwrite(text->text, 1, text->length, stdout);
     return finish_output(EXIT_FINE);
 }

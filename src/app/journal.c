@@ -119,7 +119,7 @@ bool journal_open(struct app *app, const char *path, struct err *err)
     if (busy) {
         app_status(app, "this lesson is open in another qkv: edits here are not saved");
     } else {
-        ok = path_replace(path, kept.text, kept.length, err);
+        ok = path_replace(path, kept.text, kept.length, 0600, err);
         int fd =
             ok ? open_locked(path, &busy) : -1; /* the new file, locked before the old lock goes */
         if (ok && fd < 0)

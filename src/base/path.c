@@ -82,18 +82,27 @@ bool path_write(int fd, const char *text, size_t length)
     return true;
 }
 
-bool path_replace(const char *path, const char *text, size_t length, struct err *err)
+/* Renaming over a device, a pipe or a link would take its place: those are written to. */
+static bool is_special(const char *path)
+{
+    struct stat info;
+    return lstat(path, &info) == 0 && !S_ISREG(info.st_mode);
+}
+
+bool path_replace(const char *path, const char *text, size_t length, mode_t mode, struct err *err)
 {
     struct str beside = {0};
-    str_format(&beside, "%s.new", path);
-    int fd = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool ok = fd >= 0 && path_write(fd, text, length) && fsync(fd) == 0;
+    bool direct = is_special(path);
+    str_format(&beside, direct ? "%s" : "%s.new", path);
+    int fd = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    bool ok = fd >= 0 && path_write(fd, text, length) && (direct || fsync(fd) == 0);
     if (fd >= 0)
         ok = close(fd) == 0 && ok;
-    ok = ok && rename(beside.text, path) == 0;
+    ok = ok && (direct || rename(beside.text, path) == 0);
     if (!ok) {
         err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
-        unlink(beside.text);
+        if (!direct)
+            unlink(beside.text);
     }
     str_free(&beside);
     return ok;

@@ -9,6 +9,9 @@ struct str;
 /* The screen, a line a row. */
 void export_text(const struct canvas *canvas, struct str *out);
 
+/* The screen as an SVG picture in the colours of a dark terminal. */
+void export_svg(const struct canvas *canvas, const char *title, struct str *out);
+
 /* {"lesson": ..., "step": {"number": ..., "name": ...}, "names": {"x": [[...]], ...}}: every name
  * of the sheet that holds data, arrays as nested lists. Numbers have the shortest form that reads
  * back as the same double; what JSON has no numbers for are the strings "NaN", "Infinity" and

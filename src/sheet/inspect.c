@@ -3,9 +3,11 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "core/math.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct array *binding_array(const struct binding *b)
 {
@@ -86,30 +88,30 @@ void sheet_clear_marks(struct sheet *sheet)
     sheet->marked_count = 0;
 }
 
-/* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ.
- */
+/* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ. NULL
+ * when nothing does. */
 static struct array *difference(const struct array *now, const struct array *before)
 {
     struct err ignored;
-    struct array *flags = array_like(now, DTYPE_BOOL, &ignored);
-    if (!flags || array_count(now) == 0)
-        return flags;
     bool comparable = before && array_same_shape(now, before);
-    size_t index[ARRAY_MAX_NDIM] = {0};
-    size_t at = 0;
-    do
-        flags->buffer->b[at++] =
-            !comparable || differ(array_get(now, index), array_get(before, index));
-    while (index_next(index, now->ndim, now->shape));
-    return flags;
-}
-
-static bool any(const struct array *flags)
-{
-    for (size_t i = 0; i < array_count(flags); i++)
-        if (flags->buffer->b[i])
-            return true;
-    return false;
+    struct array *flags = comparable ? array_binary(BINARY_NOT_EQUAL, now, before, &ignored)
+                                     : array_like(now, DTYPE_BOOL, &ignored);
+    if (!flags)
+        return NULL;
+    bool *flag = flags->buffer->b, any = false;
+    size_t count = array_count(now), i = 0, index[ARRAY_MAX_NDIM] = {0};
+    if (!comparable)
+        memset(flag, true, count);
+    else if (!memchr(flag, true, count))
+        count = 0;
+    for (; i < count; i++, index_next(index, now->ndim, now->shape)) {
+        flag[i] = flag[i] && (!comparable || differ(array_get(now, index), array_get(before, index)));
+        any = any || flag[i];
+    }
+    if (any)
+        return flags;
+    array_free(flags);
+    return NULL;
 }
 
 /* Adds what changed since the step began to what is marked already: a step may set a name twice. */
@@ -128,17 +130,18 @@ void sheet_mark(struct sheet *sheet, struct binding *b, struct value before)
     if (before.kind == VALUE_ARRAY || value_is_number(before))
         then = value_to_array(before, &ignored);
     struct array *flags = now ? difference(now, then) : NULL;
+    bool now_shape_kept = now && b->changed && array_same_shape(now, b->changed);
     array_free(then);
     array_free(now);
     if (!b->changed) {
-        if (!flags || !any(flags)) {
-            array_free(flags);
+        if (!flags)
             return;
-        }
         MEM_GROW(sheet->marked, sheet->marked_count, sheet->marked_capacity);
         sheet->marked[sheet->marked_count++] = b;
     } else if (flags && array_same_shape(flags, b->changed)) {
         merge(flags, b->changed);
+    } else if (!flags && now_shape_kept) {
+        return; /* what changed before it in this step stays marked */
     }
     array_free(b->changed);
     b->changed = flags;

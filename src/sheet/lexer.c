@@ -219,7 +219,8 @@ static size_t name_length(const char *text)
 static enum token_kind keyword(const char *text, size_t length)
 {
     for (enum token_kind k = TOKEN_AND; k < TOKEN_KIND_COUNT; k++)
-        if (strlen(texts[k]) == length && memcmp(texts[k], text, length) == 0)
+        if (texts[k][0] == text[0] && strlen(texts[k]) == length &&
+            memcmp(texts[k], text, length) == 0)
             return k;
     return TOKEN_NAME;
 }
@@ -328,8 +329,10 @@ static enum token_kind longest_operator(const char *text, size_t *length)
     enum token_kind best = TOKEN_END;
     *length = 0;
     for (enum token_kind k = TOKEN_PLUS; k <= TOKEN_ELLIPSIS; k++) {
+        if (texts[k][0] != text[0] || k == TOKEN_AUGMENTED)
+            continue;
         size_t n = strlen(texts[k]);
-        if (k != TOKEN_AUGMENTED && n > *length && strncmp(text, texts[k], n) == 0) {
+        if (n > *length && strncmp(text, texts[k], n) == 0) {
             best = k;
             *length = n;
         }

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
-#include "term/palette.h"
+#include "view/palette.h"
 #include "term/signals.h"
 #include "view/canvas.h"
 

@@ -1,4 +1,4 @@
-#include "term/palette.h"
+#include "view/palette.h"
 
 #include "view/canvas.h"
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 enum { BLACK = 0, RED = 1, MAGENTA = 5, WHITE = 7, BRIGHT_BLACK = 8, BRIGHT_WHITE = 15 };
-enum { GREY = 243, TEAL = 30, CRIMSON = 160 }; /* at least 3.9:1 on black and on white */
+enum { GREY = 243, TEAL = 30, CRIMSON = 160, ORANGE = 166, BLUE = 31 }; /* at least 3.9:1 on black and on white */
 
 struct ramp {
     int count;
@@ -35,7 +35,7 @@ static const struct ramp heads[] = {
 };
 
 /* Which slots a role has: its own, or one for each step of its ramp. */
-enum { SLOT_ROLE = 1, SLOT_HEAT = 16, SLOT_SIGNED = 32, SLOT_HEAD = 48 };
+enum { SLOT_ROLE = 1, SLOT_HEAT = 16, SLOT_SIGNED = 32, SLOT_HEAD = 48, SLOT_CHANGED = 56, SLOT_SOURCE };
 
 enum palette_tier palette_tier(int colors)
 {
@@ -51,7 +51,7 @@ static double linear(int channel)
     return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
 }
 
-static void color_channels(int color, int rgb[3])
+void palette_channels(int color, int rgb[3])
 {
     static const unsigned char base[16][3] = {
         {0, 0, 0},     {205, 0, 0},     {0, 205, 0},     {205, 205, 0},  {0, 0, 238}, {205, 0, 205},
@@ -73,7 +73,7 @@ static void color_channels(int color, int rgb[3])
 static int readable_on(enum palette_tier tier, int background)
 {
     int rgb[3];
-    color_channels(background, rgb);
+    palette_channels(background, rgb);
     double luminance = 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
     if (luminance > 0.179)
         return tier == PALETTE_256 ? 16 : BLACK;
@@ -126,14 +126,29 @@ static void color_role(struct look *look, enum palette_tier tier, enum role role
     look->foreground = color;
 }
 
+/* Where a number has no colour of its own, what happened to it has one. */
+static void color_marks(struct look *look, enum palette_tier tier, unsigned marks)
+{
+    if (look->slot != 0 || tier != PALETTE_256 || (marks & MARK_SELECTED))
+        return;
+    if (marks & MARK_CHANGED) {
+        look->slot = SLOT_CHANGED;
+        look->foreground = ORANGE;
+    } else if (marks & MARK_SOURCE) {
+        look->slot = SLOT_SOURCE;
+        look->foreground = BLUE;
+    }
+}
+
 static unsigned role_attributes(enum palette_tier tier, enum role role)
 {
     switch (role) {
     case ROLE_EMPHASIS:
-    case ROLE_TITLE:
     case ROLE_NAME:
     case ROLE_ERROR:
         return LOOK_BOLD;
+    case ROLE_TITLE:
+        return LOOK_BOLD | LOOK_REVERSE;
     case ROLE_MASKED:
         return tier <= PALETTE_8 ? LOOK_DIM : 0;
     default:
@@ -169,5 +184,6 @@ struct look palette_look(enum palette_tier tier, const struct style *style)
         color_head(&look, tier, style->level);
     else
         color_role(&look, tier, style->role);
+    color_marks(&look, tier, style->marks);
     return look;
 }

@@ -3,8 +3,8 @@
  * Colours only add to what digits, glyphs and attributes say already: every mark has an attribute
  * of its own, and without colours the attributes are all that is left. Plain text keeps the
  * terminal's own colours, and every coloured word is readable on black as well as on white. */
-#ifndef QKV_TERM_PALETTE_H
-#define QKV_TERM_PALETTE_H
+#ifndef QKV_VIEW_PALETTE_H
+#define QKV_VIEW_PALETTE_H
 
 struct style;
 
@@ -30,6 +30,9 @@ struct look {
 };
 
 struct look palette_look(enum palette_tier tier, const struct style *style);
+
+/* Red, green and blue, 0 to 255, of one of the 256 colours, as xterm has them. */
+void palette_channels(int color, int rgb[3]);
 
 /* The tier that a number of colours allows. */
 enum palette_tier palette_tier(int colors);

@@ -1,4 +1,4 @@
-#include "term/palette.h"
+#include "view/palette.h"
 
 #include "view/canvas.h"
 
