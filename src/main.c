@@ -62,8 +62,7 @@ static int finish_output(int code)
     return EXIT_FAILED;
 }
 
-/* -- lessons
- * ---------------------------------------------------------------------------------------------- */
+/* -- lessons ----------------------------------------------------------------------------------- */
 
 static struct app *open_lesson(const char *which, const volatile sig_atomic_t *interrupt,
                                struct err *err)
@@ -180,9 +179,7 @@ static int command_lessons(void)
     return finish_output(code);
 }
 
-/* -- show
- * ---------------------------------------------------------------------------------------------------
- */
+/* -- show -------------------------------------------------------------------------------------- */
 
 struct show {
     const char *step, *format, *output;
@@ -294,9 +291,7 @@ static int command_show(int argc, char **argv)
     return code;
 }
 
-/* -- run
- * ----------------------------------------------------------------------------------------------------
- */
+/* -- run --------------------------------------------------------------------------------------- */
 
 static void print_output(void *context, const char *text, size_t length)
 {
@@ -365,9 +360,7 @@ static int command_run(int argc, char **argv)
     return code;
 }
 
-/* -- main
- * ---------------------------------------------------------------------------------------------------
- */
+/* -- main -------------------------------------------------------------------------------------- */
 
 static bool parse_color(const char *text, enum screen_color *color)
 {

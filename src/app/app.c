@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- what the sheet tells
- * ------------------------------------------------------------------------------ */
+/* -- what the sheet tells ---------------------------------------------------------------------- */
 
 static void write_output(void *context, const char *text, size_t length)
 {
@@ -27,8 +26,7 @@ static void take_note(void *context, const char *text)
     str_format(&app->notes, app->notes.length > 0 ? "; %s" : "%s", text);
 }
 
-/* -- making and freeing
- * -------------------------------------------------------------------------------- */
+/* -- making and freeing ------------------------------------------------------------------------ */
 
 struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrupt, struct err *err)
 {
@@ -97,8 +95,7 @@ void app_record(struct app *app, const char *line)
         app_status(app, "not saved: %s", err.what);
 }
 
-/* -- steps
- * --------------------------------------------------------------------------------------------- */
+/* -- steps ------------------------------------------------------------------------------------- */
 
 const struct step *app_step(const struct app *app)
 {
@@ -117,13 +114,13 @@ static bool run_chunks(struct app *app, const struct step *step, struct err *err
 /* steps_run counts the opening as one: 0 means that nothing has run yet. */
 static bool run_steps(struct app *app, size_t count, struct err *err)
 {
-    bool ok = true;
-    for (; ok && app->steps_run < count; app->steps_run++)
-        ok = run_chunks(app,
-                        app->steps_run == 0 ? &app->lesson->opening
-                                            : &app->lesson->steps[app->steps_run - 1],
-                        err);
-    return ok;
+    for (; app->steps_run < count; app->steps_run++) {
+        const struct step *step =
+            app->steps_run == 0 ? &app->lesson->opening : &app->lesson->steps[app->steps_run - 1];
+        if (!run_chunks(app, step, err))
+            return false;
+    }
+    return true;
 }
 
 bool app_run_setup(struct app *app, struct err *err)
@@ -173,8 +170,7 @@ bool app_enter(struct app *app, size_t step, struct err *err)
     return true;
 }
 
-/* -- panels and selection
- * ------------------------------------------------------------------------------ */
+/* -- panels and selection ---------------------------------------------------------------------- */
 
 size_t app_panel_count(const struct app *app)
 {
@@ -254,24 +250,30 @@ void app_refresh(struct app *app)
         str_format(&app->explanation.note, "%s: %s", err_name(err.code), err.what);
 }
 
-/* -- lines
- * --------------------------------------------------------------------------------------------- */
+/* -- lines ------------------------------------------------------------------------------------- */
 
-/* " -> Q, scores": what the edit changed beside its own target. */
+/* " → Q, scores": what the edit changed beside its own target; and what it broke, with the reason.
+ */
 static void append_changed(const struct app *app, const char *statement, struct str *out)
 {
     size_t length = strcspn(statement, " =[:+-*/.;");
     const char *lead = "  →  ";
+    const struct binding *first = NULL;
+    size_t failed = 0;
     for (size_t i = 0; i < sheet_count(app->sheet); i++) {
         const struct binding *b = sheet_at(app->sheet, i);
         bool target = strlen(b->name) == length && strncmp(b->name, statement, length) == 0;
-        if (!b->changed && !b->failed)
+        if (b->failed && failed++ == 0)
+            first = b;
+        if (!b->changed || target)
             continue;
-        if (target && !b->failed)
-            continue;
-        str_format(out, "%s%s%s", lead, b->name, b->failed ? " fails" : "");
+        str_format(out, "%s%s", lead, b->name);
         lead = ", ";
     }
+    if (first)
+        str_format(out, "%s%s fails (%s)", lead, first->name, first->error.what);
+    if (failed > 1)
+        str_format(out, " and so do %zu formulas more", failed - 1);
 }
 
 /* Brings into view what an edit changed, when the step's panels show none of it. */
@@ -335,12 +337,17 @@ static bool show_output(struct app *app)
 
 static void show_error(struct app *app, const struct err *err)
 {
-    app_status(app, "%s%s%s%s%s", err_name(err->code), err->what[0] ? ": " : "", err->what,
-               err->hint[0] ? "  " : "", err->hint);
+    size_t length = strlen(err->what);
+    bool stops = length > 0 && strchr(".?!", err->what[length - 1]);
+    app_status(app, "%s%s%s%s%s", err_name(err->code), length > 0 ? ": " : "", err->what,
+               !err->hint[0] ? ""
+               : stops       ? " "
+                             : ". ",
+               err->hint);
     app->status_is_error = true;
 }
 
-/* Whether an edit of this name that the step shows should take the selection there. */
+/* Goes to the edited name when the step shows it and the selected one did not change. */
 static void select_target(struct app *app, const char *statement)
 {
     char name[sizeof app->selection.name];
@@ -350,17 +357,28 @@ static void select_target(struct app *app, const char *statement)
     memcpy(name, statement, length);
     name[length] = '\0';
     const struct binding *b = sheet_find(app->sheet, name);
-    if (b && b->changed && is_shown(app, name) && strcmp(app->selection.name, name) != 0)
+    const struct binding *selected = sheet_find(app->sheet, app->selection.name);
+    if (b && b->changed && is_shown(app, name) && !(selected && selected->changed))
         app_select(app, name, 0, NULL);
+}
+
+/* A blank before the line tells the replay that it failed when it was entered too. */
+static void record(struct app *app, const char *line, bool ok)
+{
+    struct str text = {0};
+    str_format(&text, "%s%s", ok ? "" : " ", line);
+    app_record(app, text.text);
+    str_free(&text);
 }
 
 bool app_statement(struct app *app, const char *statement, struct err *err)
 {
+    unsigned long edits = sheet_edits(app->sheet);
     bool ok = sheet_run(app->sheet, statement, "", 1, err);
     struct str text = {0};
     str_append(&text, statement);
-    if (ok) {
-        app_record(app, statement);
+    if (sheet_edits(app->sheet) != edits) { /* also by the first part of a line that failed */
+        record(app, statement, ok);
         show_changed(app);
         select_target(app, statement);
         select_changed(app);
@@ -379,9 +397,12 @@ static bool run_line(struct app *app, const char *line, struct err *err)
     const char *rest;
     const struct command *command = command_of(app, line, &rest);
     if (!command)
-        return app_statement(app, line, err);
-    if ((command->flags & COMMAND_NEEDS_REST) && !*rest) {
-        err_set(err, ERR_VALUE, "%s needs to be told what", command->name);
+        return app_statement(app, line, err) || command_suggest(line, err);
+    bool needs = command->flags & COMMAND_NEEDS_REST, takes = strchr(command->usage, ' ') != NULL;
+    if (*rest ? !takes : needs) {
+        err_set(err, ERR_VALUE,
+                *rest ? "%s is a command that stands alone" : "%s needs to be told what",
+                command->name);
         return err_hint(err, "It is used as: %s", command->usage);
     }
     if (!command->run(app, rest, err))
@@ -401,6 +422,7 @@ bool app_line(struct app *app, const char *line, struct err *err)
         str_truncate(&trimmed, trimmed.length - 1);
     str_truncate(&app->output, 0);
     str_truncate(&app->notes, 0);
+    str_truncate(&app->overlay, 0);
     app->status_is_error = false;
     bool ok = trimmed.length == 0 || run_line(app, trimmed.text, err);
     if (!ok)

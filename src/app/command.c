@@ -1,14 +1,13 @@
 #include "app/command.h"
 
+#include "app/keys.h"
 #include "base/mem.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* -- steps
- * -----------------------------------------------------------------------------------------------
- */
+/* -- steps ------------------------------------------------------------------------------------- */
 
 static bool enter(struct app *app, size_t step, struct err *err)
 {
@@ -46,8 +45,7 @@ static bool step(struct app *app, const char *rest, struct err *err)
     return lesson_find_step(app->lesson, rest, &i, err) && enter(app, i, err);
 }
 
-/* -- the rest
- * -------------------------------------------------------------------------------------------- */
+/* -- the rest ---------------------------------------------------------------------------------- */
 
 static bool undo(struct app *app, const char *rest, struct err *err)
 {
@@ -137,8 +135,7 @@ static bool quit(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
-/* -- the table
- * ------------------------------------------------------------------------------------------- */
+/* -- the table --------------------------------------------------------------------------------- */
 
 static const struct command commands[] = {
     {"next", "next", "the next step", next, 0, ARGUMENT_NONE, NULL},
@@ -176,7 +173,7 @@ static const struct command commands[] = {
     {"scroll", "scroll [up]", "scroll the text", scroll, 0, ARGUMENT_WORDS, "up down"},
     {"pane", "pane", "text, matrices or explanation, where only one fits", pane, 0, ARGUMENT_NONE,
      NULL},
-    {"prompt", "prompt", "open the prompt", prompt, 0, ARGUMENT_NONE, NULL},
+    {"prompt", "prompt [TEXT]", "open the prompt", prompt, 0, ARGUMENT_NONE, NULL},
     {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help, 0,
      ARGUMENT_TOPIC, NULL},
     {"close", "close", "close the help, leave a zoom", close_all, 0, ARGUMENT_NONE, NULL},
@@ -196,6 +193,39 @@ const struct command *command_find(const char *name, size_t length)
         if (strlen(commands[i].name) == length && strncmp(commands[i].name, name, length) == 0)
             return &commands[i];
     return NULL;
+}
+
+static const struct command *nearest(const char *word)
+{
+    const struct command *best = NULL;
+    size_t least = strlen(word) < 4 ? 2 : 3; /* more edits than that are another word */
+    for (size_t i = 0; i < COUNT; i++) {
+        size_t distance = str_distance(word, commands[i].name);
+        if (distance < least) {
+            best = &commands[i];
+            least = distance;
+        }
+    }
+    return best;
+}
+
+bool command_suggest(const char *line, struct err *err)
+{
+    size_t length = 0;
+    while (isalpha((unsigned char)line[length]))
+        length++;
+    if (err->hint[0] || length == 0 || (err->code != ERR_NAME && err->code != ERR_SYNTAX) ||
+        (line[length] && line[length] != ' '))
+        return false;
+    char *word = mem_copy_bytes(line, length);
+    const struct key_binding *key = line[length] ? NULL : key_binding_find(word);
+    const struct command *command = nearest(word);
+    if (key)
+        err_hint(err, "The key %s stands for `%s`.", key->key, key->line);
+    else if (command)
+        err_hint(err, "Did you mean the command `%s`?", command->usage);
+    free(word);
+    return false;
 }
 
 /* `in`, `if` and the like continue an expression. */
@@ -224,8 +254,8 @@ const struct command *command_of(const struct app *app, const char *line, const 
         bool name = (command->flags & COMMAND_NEEDS_REST) && sheet_find(app->sheet, command->name);
         return name ? NULL : command;
     }
-    bool argument =
-        isalnum((unsigned char)**rest) || **rest == '_' ||
-        (**rest == '-' && isdigit((unsigned char)(*rest)[1]) && command->run == command_nudge);
+    bool negative = **rest == '-' && isdigit((unsigned char)(*rest)[1]) &&
+                    !sheet_find(app->sheet, command->name); /* `scale -1` may be a difference */
+    bool argument = isalnum((unsigned char)**rest) || **rest == '_' || negative;
     return *rest > line + length && argument && !continues_expression(*rest) ? command : NULL;
 }

@@ -40,6 +40,10 @@ const struct command *command_find(const char *name, size_t length);
  * not. */
 const struct command *command_of(const struct app *app, const char *line, const char **rest);
 
+/* Adds a hint to err, where it has none, when the failed line reads like a command or is a key.
+ * Returns false. */
+bool command_suggest(const char *line, struct err *err);
+
 /* edit.c */
 command_fn command_mask, command_scale, command_edit, command_nudge, command_mute, command_solo,
     command_reset;
@@ -52,5 +56,8 @@ command_fn command_help;
 
 /* The head that the selected cell belongs to, or -1; *count is how many there are. */
 int app_selected_head(const struct app *app, int *count);
+
+/* Moves the selection to the same place in another head. */
+void app_select_head(struct app *app, size_t head);
 
 #endif

@@ -14,8 +14,7 @@ static bool run(struct app *app, struct str *statement, struct err *err)
     return ok;
 }
 
-/* -- mask and scale
- * -------------------------------------------------------------------------------------- */
+/* -- mask and scale ---------------------------------------------------------------------------- */
 
 /* How many queries and keys there are: from the scores, else from the rows of x. */
 static bool mask_size(const struct app *app, size_t *L_q, size_t *L_k, struct err *err)
@@ -94,8 +93,7 @@ bool command_scale(struct app *app, const char *rest, struct err *err)
     return run(app, &statement, err);
 }
 
-/* -- the selected cell
- * ----------------------------------------------------------------------------------- */
+/* -- the selected cell ------------------------------------------------------------------------- */
 
 static bool selected_number(const struct app *app, double *x, struct err *err)
 {
@@ -151,9 +149,7 @@ bool command_nudge(struct app *app, const char *rest, struct err *err)
     return run(app, &line, err);
 }
 
-/* -- heads
- * -----------------------------------------------------------------------------------------------
- */
+/* -- heads ------------------------------------------------------------------------------------- */
 
 /* The gate that mute and solo set: a bool for each head. */
 static struct array *gate(const struct app *app, struct err *err)
@@ -183,6 +179,16 @@ static bool which_head(const struct app *app, const char *rest, size_t count, si
     return true;
 }
 
+/* Runs the statement and looks at the head that it is about. */
+static bool run_for_head(struct app *app, size_t head, struct str *statement, struct err *err)
+{
+    struct selection before = app->selection;
+    bool ok = run(app, statement, err);
+    app->selection = before;
+    app_select_head(app, head);
+    return ok;
+}
+
 bool command_mute(struct app *app, const char *rest, struct err *err)
 {
     size_t head;
@@ -194,7 +200,7 @@ bool command_mute(struct app *app, const char *rest, struct err *err)
     if (ok)
         str_format(&line, "head_on[%zu] = %s", head, array_get(on, &head) != 0 ? "False" : "True");
     array_free(on);
-    return ok && run(app, &line, err);
+    return ok && run_for_head(app, head, &line, err);
 }
 
 bool command_solo(struct app *app, const char *rest, struct err *err)
@@ -212,12 +218,10 @@ bool command_solo(struct app *app, const char *rest, struct err *err)
     else if (ok)
         str_format(&line, "head_on[:] = False; head_on[%zu] = True", head);
     array_free(on);
-    return ok && run(app, &line, err);
+    return ok && run_for_head(app, head, &line, err);
 }
 
-/* -- reset
- * -----------------------------------------------------------------------------------------------
- */
+/* -- reset ------------------------------------------------------------------------------------- */
 
 /* Deletes the names that the lesson's statements did not bind again. */
 static bool delete_others(struct app *app, unsigned long since, struct err *err)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_BYTES = 16 << 20 };
@@ -44,27 +45,56 @@ static bool is_navigation(const char *line)
     return str_starts(line, "step ");
 }
 
-/* Replays the lines one by one. kept gets those that are to be kept: of several moves in a row the
- * last one is enough. Returns how many lines failed. */
-static int replay(struct app *app, char *text, struct str *kept)
+/* What became of the lines of a journal. */
+struct replayed {
+    int lines, failed;
+    struct str kept; /* those to be kept */
+};
+
+/* Replays the lines one by one. Of several moves in a row the last one is kept, and each that ran a
+ * step's statements for the first time. A line that begins with a blank failed when it was entered
+ * too. */
+static struct replayed replay(struct app *app, char *text)
 {
-    int failed = 0;
+    struct replayed r = {0};
     struct err err;
-    size_t move_start = SIZE_MAX; /* where kept's last line begins, when it is a move */
-    str_format(kept, "%s\n", first_line);
-    for (char *line = text, *next; *line; line = next) {
-        size_t length = strcspn(line, "\n");
-        next = line + length + (line[length] != '\0');
-        line[length] = '\0';
-        if (length == 0 || line[0] == '#')
+    size_t move_start = SIZE_MAX; /* where the last kept line begins, when another may replace it */
+    str_format(&r.kept, "%s\n", first_line);
+    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+        size_t steps_run = app->steps_run;
+        *end = '\0';
+        if (line[0] == '\0' || line[0] == '#')
             continue;
+        r.lines++;
+        if (!app_line(app, line, &err) && line[0] != ' ')
+            r.failed++;
         if (is_navigation(line) && move_start != SIZE_MAX)
-            str_truncate(kept, move_start);
-        move_start = is_navigation(line) ? kept->length : SIZE_MAX;
-        str_format(kept, "%s\n", line);
-        failed += !app_line(app, line, &err);
+            str_truncate(&r.kept, move_start);
+        bool replaceable = is_navigation(line) && app->steps_run == steps_run;
+        move_start = replaceable ? r.kept.length : SIZE_MAX;
+        str_format(&r.kept, "%s\n", line);
     }
-    return failed;
+    return r;
+}
+
+/* A last line without its end was not written to its end: what it does would be a guess. */
+static char *torn_line(const char *text)
+{
+    const char *end = strrchr(text, '\n');
+    return mem_copy_string(end ? end + 1 : text);
+}
+
+static void report(struct app *app, const struct replayed *r, const char *torn, bool busy)
+{
+    if (r->lines > 0)
+        app_status(app, "resumed where you left; `reset` starts the numbers anew");
+    if (r->failed > 0)
+        app_status(app, "resumed; %d saved line%s no longer run%s", r->failed,
+                   r->failed == 1 ? "" : "s", r->failed == 1 ? "s" : "");
+    if (*torn)
+        app_status(app, "resumed; the last line was not saved whole and is left out: %s", torn);
+    if (busy)
+        app_status(app, "this lesson is open in another qkv: edits here are not saved");
 }
 
 /* The journal's text; "" for a new one. NULL when it is there but cannot be used. */
@@ -105,21 +135,15 @@ bool journal_open(struct app *app, const char *path, struct err *err)
             close(lock);
         return false;
     }
-    bool resumed = strchr(text, '\n') != NULL;
-    struct str kept = {0};
-    int failed = replay(app, text, &kept);
-    free(text);
+    char *torn = torn_line(text);
+    struct replayed r = replay(app, text);
     str_truncate(&app->overlay, 0); /* what replayed lines printed */
-    if (resumed)
-        app_status(app, "resumed where you left; `reset` starts the numbers anew");
-    if (failed > 0)
-        app_status(app, "resumed; %d saved line%s no longer run%s", failed, failed == 1 ? "" : "s",
-                   failed == 1 ? "s" : "");
+    report(app, &r, torn, busy);
+    free(torn);
+    free(text);
     bool ok = true;
-    if (busy) {
-        app_status(app, "this lesson is open in another qkv: edits here are not saved");
-    } else {
-        ok = path_replace(path, kept.text, kept.length, 0600, err);
+    if (!busy) {
+        ok = path_replace(path, r.kept.text, r.kept.length, 0600, err);
         int fd =
             ok ? open_locked(path, &busy) : -1; /* the new file, locked before the old lock goes */
         if (ok && fd < 0)
@@ -130,7 +154,7 @@ bool journal_open(struct app *app, const char *path, struct err *err)
         }
         close(lock);
     }
-    str_free(&kept);
+    str_free(&r.kept);
     return ok;
 }
 
@@ -142,9 +166,14 @@ bool journal_append(struct journal *journal, const char *line, struct err *err)
         if (*s == '\n')
             *s = ' ';
     str_append_char(&text, '\n');
+    struct stat before;
+    bool known = fstat(journal->fd, &before) == 0;
     bool ok = path_write(journal->fd, text.text, text.length) && fsync(journal->fd) == 0;
-    if (!ok)
+    if (!ok) {
         err_set(err, ERR_OS, "%s", strerror(errno));
+        if (known && ftruncate(journal->fd, before.st_size) != 0) /* no half of a line stays */
+            err_hint(err, "%s", strerror(errno));
+    }
     str_free(&text);
     return ok;
 }

@@ -12,8 +12,7 @@ static struct array *selected_array(const struct app *app)
     return b ? binding_array(b) : NULL;
 }
 
-/* -- within a matrix
- * ------------------------------------------------------------------------------------- */
+/* -- within a matrix --------------------------------------------------------------------------- */
 
 /* Which axis a word moves along, counted from the last one, and how far. */
 struct direction {
@@ -66,8 +65,7 @@ bool command_move(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
-/* -- from matrix to matrix
- * ------------------------------------------------------------------------------- */
+/* -- from matrix to matrix --------------------------------------------------------------------- */
 
 bool command_panel(struct app *app, const char *rest, struct err *err)
 {
@@ -89,8 +87,7 @@ bool command_panel(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
-/* -- along an explanation
- * -------------------------------------------------------------------------------- */
+/* -- along an explanation ---------------------------------------------------------------------- */
 
 bool command_walk(struct app *app, const char *rest, struct err *err)
 {
@@ -185,9 +182,7 @@ bool command_explain(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
-/* -- heads
- * -----------------------------------------------------------------------------------------------
- */
+/* -- heads ------------------------------------------------------------------------------------- */
 
 /* How many heads the step's concat panel of this name has; 0 when it has none. */
 static int concat_heads(const struct app *app, const char *name)
@@ -216,6 +211,19 @@ int app_selected_head(const struct app *app, int *count)
     return head;
 }
 
+void app_select_head(struct app *app, size_t head)
+{
+    int count;
+    struct array *a = app_selected_head(app, &count) >= 0 ? selected_array(app) : NULL;
+    if (a && a->ndim == 2) {
+        size_t width = a->shape[1] / (size_t)count;
+        app->selection.index[1] = head * width + app->selection.index[1] % width;
+    } else if (a) {
+        app->selection.index[0] = head;
+    }
+    array_free(a);
+}
+
 bool command_zoom(struct app *app, const char *rest, struct err *err)
 {
     int count, head = app_selected_head(app, &count);
@@ -231,14 +239,7 @@ bool command_zoom(struct app *app, const char *rest, struct err *err)
     if (*rest && (*end || !isdigit((unsigned char)*rest) || n >= (unsigned long)count))
         return err_set(err, ERR_VALUE, "there is no head '%s': they are 0 to %d", rest, count - 1);
     app->zoom = *rest ? (int)n : head;
-    struct array *a = selected_array(app);
-    if (a && a->ndim == 2) { /* go where the zoom goes */
-        size_t width = a->shape[1] / (size_t)count;
-        app->selection.index[1] = (size_t)app->zoom * width + app->selection.index[1] % width;
-    } else if (a) {
-        app->selection.index[0] = (size_t)app->zoom;
-    }
-    array_free(a);
+    app_select_head(app, (size_t)app->zoom);
     app_status(app, "zoom %d", app->zoom);
     return true;
 }

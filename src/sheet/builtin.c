@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- finding
- * ------------------------------------------------------------------------------------------- */
+/* -- finding ----------------------------------------------------------------------------------- */
 
 static const struct builtin_table *const tables[] = {&builtins_python, &builtins_attention,
                                                      &builtins_create, &builtins_shape,
@@ -77,8 +76,7 @@ const struct module *module_by_short_name(const char *name)
     return NULL;
 }
 
-/* -- signatures
- * ---------------------------------------------------------------------------------------- */
+/* -- signatures -------------------------------------------------------------------------------- */
 
 /* A parameter as the signature spells it: "axis=-1", "*arrays", "x". */
 struct spelled {

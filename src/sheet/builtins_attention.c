@@ -5,9 +5,7 @@
 #include "core/attention.h"
 #include "core/math.h"
 
-/* -- masks
- * ------------------------------------------------------------------------------------------------
- */
+/* -- masks ------------------------------------------------------------------------------------- */
 
 static bool mask_size(const struct call *call, size_t i, size_t *out, struct err *err)
 {
@@ -73,9 +71,7 @@ static bool masked(struct call *call, struct value *result, struct err *err)
     return give(out, result);
 }
 
-/* -- softmax
- * ------------------------------------------------------------------------------------------------
- */
+/* -- softmax ----------------------------------------------------------------------------------- */
 
 static bool softmax(struct call *call, struct value *result, struct err *err)
 {
@@ -98,8 +94,7 @@ static bool logsumexp(struct call *call, struct value *result, struct err *err)
     return give(out, result);
 }
 
-/* -- attention
- * ---------------------------------------------------------------------------------------------- */
+/* -- attention --------------------------------------------------------------------------------- */
 
 static bool take_three(const struct call *call, struct array *out[3], struct err *err)
 {
@@ -134,9 +129,7 @@ static bool causal_attention(struct call *call, struct value *result, struct err
     return give(out, result);
 }
 
-/* -- heads
- * --------------------------------------------------------------------------------------------------
- */
+/* -- heads ------------------------------------------------------------------------------------- */
 
 static bool take_heads(const struct call *call, size_t i, size_t *h, struct err *err)
 {

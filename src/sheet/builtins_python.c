@@ -10,9 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- print
- * -----------------------------------------------------------------------------------------------
- */
+/* -- print ------------------------------------------------------------------------------------- */
 
 static bool separator(struct value v, const char *fallback, const char **out, const char *name,
                       struct err *err)
@@ -45,8 +43,7 @@ static bool print(struct call *call, struct value *result, struct err *err)
     return true;
 }
 
-/* -- counting and looping
- * -------------------------------------------------------------------------------- */
+/* -- counting and looping ---------------------------------------------------------------------- */
 
 static bool len(struct call *call, struct value *result, struct err *err)
 {
@@ -94,8 +91,7 @@ static bool collect(struct call *call, struct value *result, struct err *err)
     return true;
 }
 
-/* -- conversions
- * ----------------------------------------------------------------------------------------- */
+/* -- conversions ------------------------------------------------------------------------------- */
 
 /* The single number that float(), int() and bool() take from an array of one element. */
 static bool single(struct value *v, struct err *err)

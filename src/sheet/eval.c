@@ -13,8 +13,7 @@ enum { MAX_LEVELS = 2500, SMALL = 6 };
 static bool eval(struct eval *e, const struct program *program, const struct node *node,
                  struct value *result, struct err *err);
 
-/* -- names
- * --------------------------------------------------------------------------------------------- */
+/* -- names ------------------------------------------------------------------------------------- */
 
 static bool local_name(const struct frame *frame, const struct binding *name, struct value *result,
                        bool *found, struct err *err)
@@ -66,8 +65,7 @@ static bool eval_name(const struct eval *e, const struct binding *b, struct valu
     return true;
 }
 
-/* -- calls
- * --------------------------------------------------------------------------------------------- */
+/* -- calls ------------------------------------------------------------------------------------- */
 
 /* Values that a node's kids give, in a small buffer where they fit. */
 struct values {
@@ -227,8 +225,7 @@ static bool eval_call_node(struct eval *e, const struct program *program, const 
     return ok;
 }
 
-/* -- the other kinds
- * ----------------------------------------------------------------------------------- */
+/* -- the other kinds --------------------------------------------------------------------------- */
 
 static bool eval_sequence(struct eval *e, const struct program *program, const struct node *node,
                           struct value *result, struct err *err)

@@ -40,8 +40,7 @@ bool eval_call(struct eval *eval, struct value callee, size_t positional, size_t
                const char *const *keywords, const struct value *args, struct value *result,
                struct err *err);
 
-/* -- parts, each in its own file
- * ----------------------------------------------------------------------- */
+/* -- parts, each in its own file --------------------------------------------------------------- */
 
 /* operator.c: Python's and NumPy's arithmetic on any two values. op is a token. */
 bool operator_binary(enum token_kind op, struct value a, struct value b, struct value *result,

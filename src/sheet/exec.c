@@ -42,8 +42,7 @@ static bool truth_of(struct run *run, const struct node *node, bool *truth)
     return locate(run, node, ok) == FLOW_NEXT;
 }
 
-/* -- assignment
- * ---------------------------------------------------------------------------------------- */
+/* -- assignment -------------------------------------------------------------------------------- */
 
 static struct value *local_slot(const struct eval *eval, const struct binding *name)
 {
@@ -168,8 +167,7 @@ static enum flow exec_augmented(struct run *run, const struct node *node)
     return locate(run, node, ok);
 }
 
-/* -- functions and modules
- * ----------------------------------------------------------------------------- */
+/* -- functions and modules --------------------------------------------------------------------- */
 
 static enum flow exec_def(struct run *run, const struct node *node)
 {
@@ -227,8 +225,7 @@ static bool import_from(struct run *run, const struct node *node)
     return ok;
 }
 
-/* -- the other statements
- * ------------------------------------------------------------------------------ */
+/* -- the other statements ---------------------------------------------------------------------- */
 
 static enum flow exec_expression(struct run *run, const struct node *node)
 {

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- text
- * ---------------------------------------------------------------------------------------------- */
+/* -- text -------------------------------------------------------------------------------------- */
 
 void number_text(struct str *out, double x, int digits)
 {
@@ -84,8 +83,7 @@ bool explanation_uses(const struct explanation *e, const char *name, int ndim, c
     return false;
 }
 
-/* -- what a name says of its element
- * ------------------------------------------------------------------- */
+/* -- what a name says of its element ----------------------------------------------------------- */
 
 static void note_uses(const struct sheet *sheet, const struct binding *b, struct explanation *out)
 {

@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- inputs
- * -------------------------------------------------------------------------------------------- */
+/* -- inputs ------------------------------------------------------------------------------------ */
 
 struct names {
     struct binding **items;
@@ -58,8 +57,7 @@ static void find_inputs(struct binding *b)
     b->input_count = names.count;
 }
 
-/* -- cycles
- * -------------------------------------------------------------------------------------------- */
+/* -- cycles ------------------------------------------------------------------------------------ */
 
 /* Whether b reads target, directly or through formulas; the way there is written to path. */
 static bool reaches(const struct binding *b, const struct binding *target, struct str *path,
@@ -98,8 +96,7 @@ bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tr
     return ok;
 }
 
-/* -- order
- * --------------------------------------------------------------------------------------------- */
+/* -- order ------------------------------------------------------------------------------------- */
 
 enum { UNSEEN, SEEN };
 
@@ -127,8 +124,7 @@ void formulas_order(struct sheet *sheet)
         place(sheet, sheet->bound[i]);
 }
 
-/* -- computing
- * ----------------------------------------------------------------------------------------- */
+/* -- computing --------------------------------------------------------------------------------- */
 
 static bool in_range(const struct pin *pin, const struct array *a)
 {

@@ -76,8 +76,7 @@ void sheet_set_baseline(struct sheet *sheet)
     }
 }
 
-/* -- changed marks
- * ------------------------------------------------------------------------------------- */
+/* -- changed marks ----------------------------------------------------------------------------- */
 
 void sheet_clear_marks(struct sheet *sheet)
 {
@@ -88,8 +87,8 @@ void sheet_clear_marks(struct sheet *sheet)
     sheet->marked_count = 0;
 }
 
-/* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ. NULL
- * when nothing does. */
+/* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ.
+ * NULL when nothing does. */
 static struct array *difference(const struct array *now, const struct array *before)
 {
     struct err ignored;
@@ -105,7 +104,8 @@ static struct array *difference(const struct array *now, const struct array *bef
     else if (!memchr(flag, true, count))
         count = 0;
     for (; i < count; i++, index_next(index, now->ndim, now->shape)) {
-        flag[i] = flag[i] && (!comparable || differ(array_get(now, index), array_get(before, index)));
+        flag[i] =
+            flag[i] && (!comparable || differ(array_get(now, index), array_get(before, index)));
         any = any || flag[i];
     }
     if (any)

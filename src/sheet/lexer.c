@@ -113,8 +113,7 @@ static void new_line(struct lexer *lexer)
     lexer->columns = 0;
 }
 
-/* -- white space and indentation
- * ------------------------------------------------------------------- */
+/* -- white space and indentation --------------------------------------------------------------- */
 
 /* Skips blanks, comments and continued lines. */
 static void skip_blanks(struct lexer *lexer)
@@ -188,8 +187,7 @@ static bool start_line(struct lexer *lexer, struct token *token, struct err *err
     return true;
 }
 
-/* -- words, numbers, strings
- * ----------------------------------------------------------------------- */
+/* -- words, numbers, strings ------------------------------------------------------------------- */
 
 static bool is_digit(char c)
 {
@@ -315,8 +313,7 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
     return true;
 }
 
-/* -- operators
- * ------------------------------------------------------------------------------------- */
+/* -- operators --------------------------------------------------------------------------------- */
 
 static bool is_augmentable(enum token_kind kind)
 {
@@ -389,8 +386,7 @@ static bool lex_operator(struct lexer *lexer, struct token *token, struct err *e
     return track_brackets(lexer, token, err);
 }
 
-/* -- the next token
- * -------------------------------------------------------------------------------- */
+/* -- the next token ---------------------------------------------------------------------------- */
 
 static bool lex_end(struct lexer *lexer, struct token *token, struct err *err)
 {

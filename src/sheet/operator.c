@@ -6,8 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* -- which array operation a token stands for
- * ---------------------------------------------------------- */
+/* -- which array operation a token stands for -------------------------------------------------- */
 
 static bool array_op(int token, enum binary_op *op)
 {
@@ -64,8 +63,7 @@ static bool unsupported(const char *op, struct value a, struct value b, struct e
                    value_type_name(a), value_type_name(b));
 }
 
-/* -- Python's numbers
- * ---------------------------------------------------------------------------------- */
+/* -- Python's numbers -------------------------------------------------------------------------- */
 
 static int64_t as_int(struct value v)
 {
@@ -223,8 +221,7 @@ static bool number_binary(enum token_kind op, struct value a, struct value b, st
     return true;
 }
 
-/* -- strings, lists, tuples
- * ---------------------------------------------------------------------------- */
+/* -- strings, lists, tuples -------------------------------------------------------------------- */
 
 static bool is_sequence(struct value v)
 {
@@ -290,8 +287,7 @@ static bool sequence_binary(enum token_kind op, struct value a, struct value b,
     return false;
 }
 
-/* -- what the evaluator calls
- * -------------------------------------------------------------------------- */
+/* -- what the evaluator calls ------------------------------------------------------------------ */
 
 static bool goes_to_arrays(struct value a, struct value b)
 {
@@ -349,8 +345,7 @@ bool operator_unary(enum token_kind op, struct value a, struct value *result, st
     return true;
 }
 
-/* -- comparisons
- * --------------------------------------------------------------------------------------- */
+/* -- comparisons ------------------------------------------------------------------------------- */
 
 static bool equal(struct value a, struct value b, bool *same, struct err *err)
 {

@@ -31,12 +31,23 @@ bool parser_next(struct parser *parser, struct program **program, struct err *er
 /* Parses text that is one expression. */
 struct program *parse_expression(struct sheet *sheet, const char *source, struct err *err);
 
-/* -- between parser.c (statements) and expression.c
- * ------------------------------------------------- */
+/* -- between parser.c, simple.c, expression.c and literal.c -------------------------------------
+ */
 
 struct node *expression(struct parser *parser);      /* no bare tuples */
 struct node *expression_list(struct parser *parser); /* `a, b` is a tuple */
 struct node *target_list(struct parser *parser);     /* what `for` and `del` take */
+
+struct node *simple_statement(struct parser *parser);
+struct node *parse_number(struct parser *parser);
+struct node *parse_string(struct parser *parser);
+struct node *parse_word(struct parser *parser); /* a name, or None, True, False, ... */
+
+/* What a function assigns is local to it. */
+void parser_add_local(struct parser *parser, struct binding *name);
+
+/* Whether node may stand left of `=`; its names become locals. */
+bool parser_check_target(struct parser *parser, const struct node *node, const struct token *at);
 
 struct node *node_new(struct parser *parser, enum node_kind kind, const struct token *at);
 void node_add(struct parser *parser, struct node *node, struct node *kid);

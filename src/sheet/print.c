@@ -13,7 +13,7 @@
 const struct print_options print_defaults = {
     .precision = 8, .threshold = 1000, .edgeitems = 3, .linewidth = 75, .suppress = false};
 
-/* -- one number ------------------------------------------------------------------------------ */
+/* -- one number -------------------------------------------------------------------------------- */
 
 void print_float(struct str *out, double value)
 {
@@ -52,7 +52,7 @@ static void append_scalar(struct str *out, const struct buffer *b, size_t positi
     }
 }
 
-/* -- the columns' format --------------------------------------------------------------------- */
+/* -- the columns' format ----------------------------------------------------------------------- */
 
 struct printer {
     struct str *out;
@@ -131,7 +131,7 @@ static void measure(struct printer *p, const struct print_options *options)
     float_format_finish(&p->floats);
 }
 
-/* -- brackets, rows and lines ---------------------------------------------------------------- */
+/* -- brackets, rows and lines ------------------------------------------------------------------ */
 
 static void format_element(struct printer *p, size_t position)
 {

@@ -69,8 +69,7 @@ void sheet_note(const struct sheet *sheet, const char *text)
         sheet->options.note(sheet->options.context, text);
 }
 
-/* -- names
- * --------------------------------------------------------------------------------------------- */
+/* -- names ------------------------------------------------------------------------------------- */
 
 static size_t hash(const char *name, size_t length)
 {
@@ -228,8 +227,7 @@ bool sheet_define(struct sheet *sheet, struct binding *b, struct program *progra
     return false;
 }
 
-/* -- pins
- * ---------------------------------------------------------------------------------------------- */
+/* -- pins -------------------------------------------------------------------------------------- */
 
 struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer)
 {
@@ -321,8 +319,7 @@ bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err)
     return true;
 }
 
-/* -- running
- * ------------------------------------------------------------------------------------------- */
+/* -- running ----------------------------------------------------------------------------------- */
 
 /* One statement: all of it, or (with undo) none of it. */
 static bool run_statement(struct sheet *sheet, struct program *program, struct err *err)

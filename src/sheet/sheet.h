@@ -93,6 +93,10 @@ void sheet_end(struct sheet *sheet);
  * changed. */
 void sheet_set_setup(struct sheet *sheet, bool on);
 
+/* How many steps of undo were made so far: the same before and after statements that changed
+ * nothing. */
+unsigned long sheet_edits(const struct sheet *sheet);
+
 /* Undo and redo the last step; *statement gets its text. False when there is none. */
 bool sheet_undo(struct sheet *sheet, struct str *statement);
 bool sheet_redo(struct sheet *sheet, struct str *statement);
@@ -107,8 +111,7 @@ void sheet_set_baseline(struct sheet *sheet); /* keeps a copy of every array to 
 bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,
                     struct err *err);
 
-/* -- looking
- * ------------------------------------------------------------------------------------------ */
+/* -- looking ----------------------------------------------------------------------------------- */
 
 /* The bound names, in the order in which they were first bound. */
 size_t sheet_count(const struct sheet *sheet);
@@ -128,8 +131,7 @@ bool binding_baseline(const struct binding *b, const size_t *index, double *was)
 /* The formula's text, "Q @ K.T / k_d"; false when b is no formula. */
 bool binding_formula(const struct binding *b, struct str *out);
 
-/* -- for the evaluator
- * --------------------------------------------------------------------------------- */
+/* -- for the evaluator ------------------------------------------------------------------------- */
 
 struct binding *sheet_intern(struct sheet *sheet, const char *name, size_t length);
 const struct sheet_options *sheet_options(const struct sheet *sheet);

@@ -69,6 +69,7 @@ struct sheet {
     struct step_record current;
     size_t statement_start; /* where in current the running statement's changes begin */
     struct steps past, future;
+    unsigned long edits;     /* steps that were ever added to past */
     struct binding **marked; /* those with a `changed` array */
     size_t marked_count, marked_capacity;
 };

@@ -5,8 +5,7 @@
 
 #include <math.h>
 
-/* -- what an index means
- * ------------------------------------------------------------------------------- */
+/* -- what an index means ----------------------------------------------------------------------- */
 
 static bool slice_part(struct value v, int64_t *out, bool *has, struct err *err)
 {
@@ -76,8 +75,7 @@ static struct array *region(struct array *a, struct value index, struct err *err
     return subscript_items(index, items, &count, err) ? array_index(a, count, items, err) : NULL;
 }
 
-/* -- sequences
- * ----------------------------------------------------------------------------------------- */
+/* -- sequences --------------------------------------------------------------------------------- */
 
 static bool sequence_position(int64_t i, size_t count, size_t *position, const char *what,
                               struct err *err)
@@ -148,8 +146,7 @@ static bool sequence_get(struct value v, struct value index, struct value *resul
            iterate_item(v, position, result, err);
 }
 
-/* -- reading and writing
- * ------------------------------------------------------------------------------- */
+/* -- reading and writing ----------------------------------------------------------------------- */
 
 bool subscript_get(struct value object, struct value index, struct value *result, struct err *err)
 {

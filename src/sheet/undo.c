@@ -10,8 +10,7 @@
 /* Steps further back than this are forgotten. */
 enum { MOST_STEPS = 1000 };
 
-/* -- recording
- * ----------------------------------------------------------------------------------------- */
+/* -- recording --------------------------------------------------------------------------------- */
 
 /* The place for a new record; NULL when this step is not recorded. The first change of a step is
  * when the marks of the one before go. */
@@ -151,8 +150,7 @@ static void steps_push(struct steps *steps, struct step_record step)
     steps->items[steps->count++] = step;
 }
 
-/* -- exchanging
- * ---------------------------------------------------------------------------------------- */
+/* -- exchanging -------------------------------------------------------------------------------- */
 
 /* A name's definition changes places with the recorded one. */
 static void exchange_binding(struct sheet *sheet, struct change *c)
@@ -214,8 +212,7 @@ void undo_changes(struct sheet *sheet, struct step_record *step, size_t from)
     }
 }
 
-/* -- steps
- * --------------------------------------------------------------------------------------------- */
+/* -- steps ------------------------------------------------------------------------------------- */
 
 void sheet_set_setup(struct sheet *sheet, bool on)
 {
@@ -260,6 +257,12 @@ void sheet_end(struct sheet *sheet)
     mark_buffers(sheet, &step);
     steps_free(&sheet->future);
     steps_push(&sheet->past, step);
+    sheet->edits++;
+}
+
+unsigned long sheet_edits(const struct sheet *sheet)
+{
+    return sheet->edits;
 }
 
 /* Moves the last step of `from` to `to`, undone. */

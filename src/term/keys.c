@@ -38,8 +38,7 @@ void keys_feed(struct keys *keys, const char *bytes, size_t length)
     str_append_bytes(&keys->input, bytes, length);
 }
 
-/* -- lengths: 0 says that more must come ---------------------------------------------------------
- */
+/* -- lengths: 0 says that more must come ------------------------------------------------------- */
 
 static size_t control_sequence_length(const char *bytes, size_t n)
 {
@@ -82,8 +81,7 @@ static size_t key_length(const char *bytes, size_t n)
     return length ? length + 1 : 0;
 }
 
-/* -- names ---------------------------------------------------------------------------------------
- */
+/* -- names ------------------------------------------------------------------------------------- */
 
 struct named {
     int code;
@@ -200,8 +198,7 @@ static bool name_key(struct key *key)
     return name_character(key->name + 4, sizeof key->name - 4, bytes + 1, key->length - 1);
 }
 
-/* -- pastes --------------------------------------------------------------------------------------
- */
+/* -- pastes ------------------------------------------------------------------------------------ */
 
 /* Where the end mark, or a start of it at the end of the bytes, begins; n when nowhere. */
 static size_t find_paste_end(const char *bytes, size_t n)
@@ -261,8 +258,7 @@ static bool next_paste(struct keys *keys, struct key *key)
     return true;
 }
 
-/* -- keys ----------------------------------------------------------------------------------------
- */
+/* -- keys -------------------------------------------------------------------------------------- */
 
 static bool take(struct keys *keys, size_t length, struct key *key)
 {

@@ -7,6 +7,7 @@
 #include "term/keys.h"
 #include "term/paste.h"
 
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <readline/readline.h>
@@ -31,8 +32,7 @@ struct line_editor {
 /* Readline's callbacks get no context, so this is the way to it. Set by prompt_new. */
 static struct line_editor *current;
 
-/* -- what readline calls -------------------------------------------------------------------------
- */
+/* -- what readline calls ----------------------------------------------------------------------- */
 
 /* Keys are queued whole, so readline never asks for more than there is; if it did, Ctrl-G would
  * make it give up the command. EOF would make it loop for ever. */
@@ -82,8 +82,7 @@ static void show_candidates(char **matches, int count, int longest)
     current->app->prompt.candidates = candidates;
 }
 
-/* -- completion ----------------------------------------------------------------------------------
- */
+/* -- completion -------------------------------------------------------------------------------- */
 
 static size_t common_length(char **words, size_t count)
 {
@@ -138,8 +137,7 @@ static char **complete(const char *text, int start, int end)
     return matches;
 }
 
-/* -- starting and stopping -----------------------------------------------------------------------
- */
+/* -- starting and stopping --------------------------------------------------------------------- */
 
 /* With a redisplay function that is not its own, readline does not ask terminfo what keys send. */
 static void bind_keys(void)
@@ -157,8 +155,18 @@ static void bind_keys(void)
             rl_bind_keyseq_if_unbound_in_map(keys[i].sequence, keys[i].function, maps[j]);
 }
 
+/* For every line readline sets the locale that the environment names, which need not be the one
+ * that the program has chosen. */
+static void pin_locale(void)
+{
+    char *chosen = mem_copy_string(setlocale(LC_CTYPE, NULL));
+    setenv("LC_ALL", chosen, 1);
+    free(chosen);
+}
+
 static void start(struct line_editor *editor)
 {
+    pin_locale();
     editor->nowhere = fopen("/dev/null", "we");
     rl_readline_name = "qkv";
     rl_instream = editor->input;
@@ -250,8 +258,7 @@ void prompt_resize(struct line_editor *editor, int width, int height)
         rl_set_screen_size(editor->height, editor->width);
 }
 
-/* -- what is drawn -------------------------------------------------------------------------------
- */
+/* -- what is drawn ----------------------------------------------------------------------------- */
 
 /* Appends text with control characters as ^X; the ones that only mark a prompt's invisible parts
  * go. */
@@ -305,8 +312,7 @@ void prompt_sync(struct line_editor *editor)
     show_line(editor);
 }
 
-/* -- keys ----------------------------------------------------------------------------------------
- */
+/* -- keys -------------------------------------------------------------------------------------- */
 
 static bool is_blank(const char *line)
 {
@@ -416,8 +422,7 @@ void prompt_cancel(struct line_editor *editor)
     install(editor);
 }
 
-/* -- pastes --------------------------------------------------------------------------------------
- */
+/* -- pastes ------------------------------------------------------------------------------------ */
 
 static void insert(const char *text)
 {

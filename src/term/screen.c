@@ -33,8 +33,7 @@ struct screen {
     int cursor_mode;    /* what curs_set was last told */
 };
 
-/* -- opening -------------------------------------------------------------------------------------
- */
+/* -- opening ----------------------------------------------------------------------------------- */
 
 static bool refuse_terminal(struct err *err, const char *name, const char *why)
 {
@@ -166,8 +165,7 @@ struct screen *screen_open(FILE *input, FILE *output, enum screen_color color, s
     return screen;
 }
 
-/* -- leaving -------------------------------------------------------------------------------------
- */
+/* -- leaving ----------------------------------------------------------------------------------- */
 
 void screen_leave(struct screen *screen)
 {
@@ -198,8 +196,7 @@ void screen_close(struct screen *screen)
     free(screen);
 }
 
-/* -- size ----------------------------------------------------------------------------------------
- */
+/* -- size -------------------------------------------------------------------------------------- */
 
 int screen_width(const struct screen *screen)
 {
@@ -231,8 +228,7 @@ void screen_redraw(struct screen *screen)
     screen->shown = NULL;
 }
 
-/* -- painting ------------------------------------------------------------------------------------
- */
+/* -- painting ---------------------------------------------------------------------------------- */
 
 static attr_t curses_attributes(unsigned attributes)
 {

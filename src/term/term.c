@@ -23,7 +23,6 @@ enum { FRAME_MS = 30 };
 
 struct terminal {
     struct app *app;
-    FILE *input, *output;
     struct hold hold;
     struct screen *screen;
     struct line_editor *editor;
@@ -37,29 +36,7 @@ const volatile sig_atomic_t *term_interrupt(void)
     return signals_interrupt();
 }
 
-/* -- opening and closing -------------------------------------------------------------------------
- */
-
-static FILE *open_stream(FILE *standard, const char *mode)
-{
-    return isatty(fileno(standard)) ? standard : fopen("/dev/tty", mode);
-}
-
-static void close_stream(FILE *stream)
-{
-    if (stream && stream != stdin && stream != stdout)
-        fclose(stream);
-}
-
-static bool open_streams(struct terminal *t, struct err *err)
-{
-    t->input = open_stream(stdin, "re");
-    t->output = open_stream(stdout, "we");
-    if (t->input && t->output)
-        return true;
-    err_set(err, ERR_OS, "there is no terminal: /dev/tty: %s", strerror(errno));
-    return err_hint(err, "`qkv show` draws without one");
-}
+/* -- opening and closing ----------------------------------------------------------------------- */
 
 static void fit_canvas(struct terminal *t)
 {
@@ -74,15 +51,15 @@ static void fit_canvas(struct terminal *t)
 /* The handlers come first, so that ncurses finds them and keeps its own away. */
 static bool terminal_open(struct terminal *t, const struct term_options *options, struct err *err)
 {
-    if (!open_streams(t, err) || !signals_open(err))
+    if (!signals_open(err))
         return false;
-    t->screen = screen_open(t->input, t->output, options->color, err);
+    t->screen = screen_open(stdin, stdout, options->color, err);
     if (!t->screen) {
         signals_close();
         return false;
     }
     t->hold = hold_open();
-    t->editor = prompt_new(t->app, t->input, options->history);
+    t->editor = prompt_new(t->app, stdin, options->history);
     fit_canvas(t);
     return true;
 }
@@ -97,8 +74,7 @@ static void terminal_close(struct terminal *t)
     keys_free(&t->keys);
 }
 
-/* -- events --------------------------------------------------------------------------------------
- */
+/* -- events ------------------------------------------------------------------------------------ */
 
 static void show_status(struct app *app, const char *text)
 {
@@ -153,7 +129,7 @@ static void drop_served_interrupt(struct terminal *t)
         !str_starts(status, err_name(ERR_INTERRUPT)))
         return;
     signals_drop_interrupt();
-    tcflush(fileno(t->input), TCIFLUSH);
+    tcflush(STDIN_FILENO, TCIFLUSH);
 }
 
 static void on_key(struct terminal *t, const struct key *key)
@@ -180,7 +156,7 @@ static void on_keys(struct terminal *t)
 static void on_input(struct terminal *t)
 {
     char bytes[4096];
-    ssize_t n = read(fileno(t->input), bytes, sizeof bytes);
+    ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
     if (n > 0) {
         keys_feed(&t->keys, bytes, (size_t)n);
         on_keys(t);
@@ -202,7 +178,7 @@ static bool handle_events(struct terminal *t, int timeout)
     int key_timeout = keys_timeout(&t->keys);
     bool key_waits = key_timeout >= 0 && timeout != 0;
     struct pollfd polled[2] = {{.fd = signals_fd(), .events = POLLIN},
-                               {.fd = fileno(t->input), .events = POLLIN}};
+                               {.fd = STDIN_FILENO, .events = POLLIN}};
     int n = poll(polled, 2, key_waits ? key_timeout : timeout);
     if (n == 0 && key_waits)
         on_timeout(t);
@@ -251,11 +227,8 @@ int term_run(struct app *app, const struct term_options *options, struct err *er
         draw(&t);
         wait_for_events(&t);
     }
-    if (opened)
-        terminal_close(&t);
-    close_stream(t.input);
-    close_stream(t.output);
     if (!opened)
         return 1;
+    terminal_close(&t);
     return t.end ? 128 + t.end : 0;
 }

@@ -14,9 +14,9 @@ struct term_options {
     const char *history; /* the file that keeps the prompt's history, or NULL */
 };
 
-/* Shows the app until it quits. Uses standard input and output where they are terminals, else the
- * controlling one. Returns the program's exit code: 0; 128 plus the signal after HUP (also when the
- * terminal is closed) or TERM; 1 with err filled when there is no terminal that can be used. */
+/* Shows the app until it quits, on the terminal that standard input and output are. Returns the
+ * program's exit code: 0; 128 plus the signal's number after TERM or HUP, and as after HUP when the
+ * terminal is closed; 1 with err filled when the terminal cannot show the screen. */
 int term_run(struct app *app, const struct term_options *options, struct err *err);
 
 /* Not 0 once Ctrl-C was pressed while something ran: for struct sheet_options. */

@@ -60,7 +60,7 @@ static void draw_heads(const struct subject *s, struct canvas *c, struct rect ar
         char text[40];
         bool muted = is_muted(s, h);
         snprintf(text, sizeof text, h == selected ? " [%zu%s]" : "  %zu%s ", h,
-                 muted ? " muted" : "");
+                 muted ? " off" : "");
         struct style style = {.role = muted ? ROLE_MASKED : ROLE_HEAD, .level = (float)h};
         x += canvas_text(c, x, area.y, area.x + area.width - x, style, text);
     }

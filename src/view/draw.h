@@ -37,8 +37,7 @@ const struct view_ops *view_find(const char *name);
 extern const struct view_ops view_matrix, view_heatmap, view_mask; /* matrix.c */
 extern const struct view_ops view_mixture, view_heads, view_concat;
 
-/* -- numbers.c: numbers in cells
- * ----------------------------------------------------------------------- */
+/* -- numbers.c: numbers in cells --------------------------------------------------------------- */
 
 /* How the numbers of one matrix are written, so that they line up at the point. */
 struct cell_format {
@@ -58,8 +57,7 @@ unsigned cell_marks(const struct subject *s, const size_t *index);
  * 4' source. Takes two columns more than text. */
 void draw_cell(struct canvas *c, int x, int y, struct style style, const char *text);
 
-/* -- grid.c: a matrix as a labelled grid
- * --------------------------------------------------------------- */
+/* -- grid.c: a matrix as a labelled grid ------------------------------------------------------- */
 
 struct grid {
     const struct subject *subject;
@@ -82,8 +80,7 @@ void grid_draw(const struct grid *g, struct canvas *c, struct rect area);
 void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more);
 int title_width(const struct subject *s);
 
-/* -- the parts of the screen
- * ---------------------------------------------------------------------------- */
+/* -- the parts of the screen ------------------------------------------------------------------- */
 
 int prose_height(const struct step *step, int width);
 void prose_draw(const struct step *step, struct canvas *c, struct rect area, int scroll);

@@ -190,8 +190,7 @@ void grid_draw(const struct grid *g, struct canvas *c, struct rect area)
     draw_ends(g, c, area, first, columns);
 }
 
-/* -- titles
- * -------------------------------------------------------------------------------------------- */
+/* -- titles ------------------------------------------------------------------------------------ */
 
 static void title_text(const struct subject *s, struct str *out)
 {

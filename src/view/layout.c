@@ -77,8 +77,7 @@ static void draw_prompt(const struct app *app, struct canvas *c)
     c->cursor_y = y;
 }
 
-/* -- the three layouts
- * ----------------------------------------------------------------------------------- */
+/* -- the three layouts ------------------------------------------------------------------------- */
 
 static void draw_side_by_side(const struct app *app, struct canvas *c, struct rect area)
 {

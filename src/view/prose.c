@@ -13,6 +13,7 @@ struct pen {
     int scroll;  /* lines at the top that are not shown */
     int x, line; /* within the text */
     int indent;
+    int start; /* where the line at hand began */
 };
 
 static void put(struct pen *pen, struct style style, const char *text, size_t length)
@@ -32,7 +33,7 @@ static void put(struct pen *pen, struct style style, const char *text, size_t le
 static void new_line(struct pen *pen)
 {
     pen->line++;
-    pen->x = pen->indent;
+    pen->x = pen->start = pen->indent;
 }
 
 /* A word that is too long for a line is cut into pieces that are not. `glued` columns more follow
@@ -41,7 +42,7 @@ static void put_word(struct pen *pen, struct style style, const char *word, size
                      int glued)
 {
     int room = pen->area.width - pen->indent;
-    if (pen->x > pen->indent && pen->x + utf8_width_bytes(word, length) + glued > pen->area.width)
+    if (pen->x > pen->start && pen->x + utf8_width_bytes(word, length) + glued > pen->area.width)
         new_line(pen);
     while (room > 0 && utf8_width_bytes(word, length) > room) {
         size_t fit = utf8_fit(word, room);
@@ -61,7 +62,7 @@ static void put_text(struct pen *pen, struct style style, const char *text, int 
 {
     while (*text) {
         size_t blanks = strspn(text, " ");
-        if (blanks > 0 && pen->x > pen->indent && pen->x < pen->area.width)
+        if (blanks > 0 && pen->x > pen->start && pen->x < pen->area.width)
             put(pen, style, " ", 1);
         text += blanks;
         size_t length = strcspn(text, " ");
@@ -125,7 +126,7 @@ static void put_block(struct pen *pen, const struct block *block)
     if (block->kind == BLOCK_ITEM) {
         if (block->ordinal > 0)
             snprintf(bullet, sizeof bullet, "%d. ", block->ordinal);
-        pen->indent = (int)strlen(bullet);
+        pen->indent = pen->start = (int)strlen(bullet);
         put(pen, role_style(ROLE_LABEL), bullet, strlen(bullet));
     }
     for (size_t i = 0; i < block->span_count; i++)
@@ -145,7 +146,7 @@ static int put_step(struct pen *pen, const struct step *step)
             if (!item)
                 new_line(pen);
         }
-        pen->x = 0;
+        pen->x = pen->start = 0;
         put_block(pen, &step->blocks[i]);
     }
     return step->block_count > 0 ? pen->line + 1 : 0;
