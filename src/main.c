@@ -3,6 +3,7 @@
 #include "app/journal.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/utf8.h"
 #include "export/export.h"
 #include "term/term.h"
 #include "view/canvas.h"
@@ -36,19 +37,37 @@ static const char usage[] =
     "\n"
     "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text.\n";
 
+/* Writes to standard error what may quote a file or an argument: no control character but the line
+ * end gets through to the terminal. */
+static void complain(const char *text)
+{
+    struct str plain = {0};
+    uint32_t code;
+    char bytes[4];
+    for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
+        if ((code < 0x20 && code != '\n') || (code >= 0x7F && code < 0xA0))
+            code = 0xFFFD;
+        str_append_bytes(&plain, bytes, utf8_encode(code, bytes));
+    }
+    fprintf(stderr, "qkv: %s\n", str_text(&plain));
+    str_free(&plain);
+}
+
 static int report(const struct err *err)
 {
     struct str text = {0};
     err_write(err, &text);
-    fprintf(stderr, "qkv: %s\n", str_text(&text));
+    complain(str_text(&text));
     str_free(&text);
     return err->code == ERR_INTERRUPT ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
 static int misused(const char *what, const char *found)
 {
-    fprintf(stderr, "qkv: %s%s%s\nTry `qkv --help`.\n", what, found ? ": " : "",
-            found ? found : "");
+    struct str text = {0};
+    str_format(&text, "%s%s%s\nTry `qkv --help`.", what, found ? ": " : "", found ? found : "");
+    complain(text.text);
+    str_free(&text);
     return EXIT_USAGE;
 }
 
@@ -73,17 +92,23 @@ static struct app *open_lesson(const char *which, const volatile sig_atomic_t *i
     return lesson ? app_new(lesson, interrupt, err) : NULL;
 }
 
+/* What the file that names the last lesson says; NULL when there is none. */
+static char *remembered_lesson(const char *path)
+{
+    struct err ignored;
+    size_t length;
+    char *text = path && access(path, R_OK) == 0 ? path_read(path, 4096, &length, &ignored) : NULL;
+    if (text)
+        text[strcspn(text, "\n")] = '\0';
+    return text;
+}
+
 /* The lesson that was open last, or the course's first. */
 static char *last_lesson(void)
 {
     struct err err;
-    size_t length;
-    char *path = path_state("last"), *text = NULL;
-    if (path && access(path, R_OK) == 0)
-        text = path_read(path, 4096, &length, &err);
+    char *path = path_state("last"), *text = remembered_lesson(path);
     free(path);
-    if (text)
-        text[strcspn(text, "\n")] = '\0';
     char *found = text && text[0] ? lesson_path(text, &err) : NULL;
     if (!found) {
         free(text);
@@ -98,8 +123,10 @@ static void remember_lesson(const char *which)
     struct err ignored; /* it is a convenience only */
     char *path = path_state("last"), *absolute = strchr(which, '/') ? realpath(which, NULL) : NULL;
     const char *text = absolute ? absolute : which;
-    if (path)
+    char *known = remembered_lesson(path);
+    if (path && !(known && strcmp(known, text) == 0))
         path_replace(path, text, strlen(text), 0600, &ignored);
+    free(known);
     free(path);
     free(absolute);
 }
@@ -337,7 +364,7 @@ static char *read_script(const char *path, struct err *err)
 
 static int command_run(int argc, char **argv)
 {
-    struct err err;
+    struct err err = {0};
     if (argc != 2)
         return misused("run takes one file, or - for standard input", NULL);
     char *source = read_script(argv[1], &err);

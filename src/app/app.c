@@ -73,6 +73,7 @@ void app_free(struct app *app)
     str_free(&app->overlay);
     str_free(&app->output);
     str_free(&app->notes);
+    str_free(&app->unsaved);
     free(app);
 }
 
@@ -92,7 +93,7 @@ void app_record(struct app *app, const char *line)
 {
     struct err err;
     if (app->journal && !journal_append(app->journal, line, &err))
-        app_status(app, "not saved: %s", err.what);
+        str_format(&app->unsaved, "%s", err.what);
 }
 
 /* -- steps ------------------------------------------------------------------------------------- */
@@ -127,7 +128,9 @@ bool app_run_setup(struct app *app, struct err *err)
 {
     size_t count = app->steps_run;
     app->steps_run = 0;
-    return run_steps(app, count, err);
+    bool ok = run_steps(app, count, err);
+    app->steps_run = count;
+    return ok;
 }
 
 static void select_default(struct app *app)
@@ -256,10 +259,11 @@ void app_refresh(struct app *app)
  */
 static void append_changed(const struct app *app, const char *statement, struct str *out)
 {
+    enum { MOST = 6 };
     size_t length = strcspn(statement, " =[:+-*/.;");
     const char *lead = "  →  ";
     const struct binding *first = NULL;
-    size_t failed = 0;
+    size_t failed = 0, changed = 0;
     for (size_t i = 0; i < sheet_count(app->sheet); i++) {
         const struct binding *b = sheet_at(app->sheet, i);
         bool target = strlen(b->name) == length && strncmp(b->name, statement, length) == 0;
@@ -267,35 +271,52 @@ static void append_changed(const struct app *app, const char *statement, struct 
             first = b;
         if (!b->changed || target)
             continue;
-        str_format(out, "%s%s", lead, b->name);
+        if (changed++ < MOST)
+            str_format(out, "%s%s", lead, b->name);
         lead = ", ";
     }
+    if (changed > MOST)
+        str_format(out, " and %zu more", changed - MOST);
     if (first)
         str_format(out, "%s%s fails (%s)", lead, first->name, first->error.what);
     if (failed > 1)
-        str_format(out, " and so do %zu formulas more", failed - 1);
+        str_format(out, failed == 2 ? " and so does %zu more" : " and so do %zu more", failed - 1);
 }
 
-/* Brings into view what an edit changed, when the step's panels show none of it. */
+/* Brings into view what an edit changed, when it reached formulas and the panels show none of it.
+ */
 static void show_changed(struct app *app)
 {
-    enum { MOST = 6 };
+    enum { MOST = 4 };
     const struct binding *changed[MOST];
     size_t count = 0;
+    bool formulas = false;
     for (size_t i = 0; i < sheet_count(app->sheet); i++) {
         const struct binding *b = sheet_at(app->sheet, i);
-        if (!b->changed)
+        if (!b->changed || b->changed->ndim == 0)
             continue;
         if (is_shown(app, b->name))
             return;
+        formulas = formulas || b->kind == BINDING_FORMULA;
         if (count < MOST)
             changed[count++] = b;
     }
+    if (!formulas)
+        return;
     free_extra(app);
     for (size_t i = 0; i < count; i++)
         add_extra(app, changed[i]->name);
-    if (count > 0)
-        app_select(app, changed[0]->name, 0, NULL);
+    app_select(app, changed[0]->name, 0, NULL);
+}
+
+void app_show_step_only(struct app *app)
+{
+    const struct step *step = app_step(app);
+    for (size_t i = 0; i < step->panel_count; i++)
+        if (strcmp(step->panels[i].name, app->selection.name) == 0) {
+            free_extra(app);
+            return;
+        }
 }
 
 /* The first changed cell of the selected name, so that the eye and the cursor are where it
@@ -362,30 +383,22 @@ static void select_target(struct app *app, const char *statement)
         app_select(app, name, 0, NULL);
 }
 
-/* A blank before the line tells the replay that it failed when it was entered too. */
-static void record(struct app *app, const char *line, bool ok)
-{
-    struct str text = {0};
-    str_format(&text, "%s%s", ok ? "" : " ", line);
-    app_record(app, text.text);
-    str_free(&text);
-}
-
 bool app_statement(struct app *app, const char *statement, struct err *err)
 {
     unsigned long edits = sheet_edits(app->sheet);
     bool ok = sheet_run(app->sheet, statement, "", 1, err);
     struct str text = {0};
     str_append(&text, statement);
-    if (sheet_edits(app->sheet) != edits) { /* also by the first part of a line that failed */
-        record(app, statement, ok);
+    if (app->notes.length > 0)
+        str_format(&text, "  (%s)", app->notes.text);
+    if (sheet_edits(app->sheet) != edits) {
+        app_record(app, statement);
         show_changed(app);
         select_target(app, statement);
+        clamp_selection(app);
         select_changed(app);
         append_changed(app, statement, &text);
     }
-    if (app->notes.length > 0)
-        str_format(&text, "   (%s)", app->notes.text);
     if (!show_output(app) && ok)
         app_status(app, "%s", text.text);
     str_free(&text);
@@ -422,14 +435,30 @@ bool app_line(struct app *app, const char *line, struct err *err)
         str_truncate(&trimmed, trimmed.length - 1);
     str_truncate(&app->output, 0);
     str_truncate(&app->notes, 0);
+    str_truncate(&app->unsaved, 0);
     str_truncate(&app->overlay, 0);
     app->status_is_error = false;
     bool ok = trimmed.length == 0 || run_line(app, trimmed.text, err);
+    if (app->prompt.once && ok && !app->prompt.prefill)
+        app->prompt.open = app->prompt.once = false;
     if (!ok)
         show_error(app, err);
+    if (app->unsaved.length > 0) {
+        str_format(&app->status, "   (not saved: %s)", app->unsaved.text);
+        app->status_is_error = true;
+    }
     app_refresh(app);
     str_free(&trimmed);
     return ok;
+}
+
+/* No more rows than this, wrapped in the narrowest window. */
+static int overlay_rows(const struct app *app)
+{
+    int rows = (int)(app->overlay.length / 30);
+    for (const char *s = app->overlay.text; *s; s++)
+        rows += *s == '\n';
+    return rows;
 }
 
 /* An open overlay takes the keys that move and closes at any other. */
@@ -442,9 +471,8 @@ static bool overlay_key(struct app *app, const char *key)
                  {"PageDown", 10}, {"Space", 10}, {"PageUp", -10}};
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         if (strcmp(moves[i].key, key) == 0) {
-            app->overlay_scroll += moves[i].lines;
-            if (app->overlay_scroll < 0)
-                app->overlay_scroll = 0;
+            int most = overlay_rows(app), to = app->overlay_scroll + moves[i].lines;
+            app->overlay_scroll = to < 0 ? 0 : to > most ? most : to;
             return true;
         }
     str_truncate(&app->overlay, 0);

@@ -28,6 +28,7 @@ struct selection {
 /* What the prompt shows. The line editor fills it before each frame. */
 struct prompt {
     bool open;
+    bool once;         /* opened to edit one cell: it closes after a line that worked */
     char *prefill;     /* what an opening prompt starts with; taken by the line editor */
     struct str text;   /* the prompt and the line as they are to be drawn */
     int cursor;        /* columns from the start of text */
@@ -36,12 +37,13 @@ struct prompt {
 
 enum pane { PANE_PROSE, PANE_MATRICES, PANE_EXPLAIN, PANE_COUNT };
 
-enum { APP_WALK_MAX = 32 };
+enum { APP_WALK_MAX = 32, PROSE_SCROLL = 4 /* lines that one key scrolls the text */ };
 
 struct app {
     struct lesson *lesson;
     struct sheet *sheet;
     struct journal *journal; /* NULL: nothing is saved */
+    bool read_only;          /* as another program has the lesson open */
     size_t step;             /* the one shown */
     size_t steps_run;        /* how many blocks of statements have run, the opening's first */
     struct selection selection;
@@ -60,6 +62,7 @@ struct app {
     struct explanation explanation; /* of the selected cell */
     bool explained;                 /* false: the selection has none, or its formula failed */
     struct str output, notes;       /* what the line under way printed and said */
+    struct str unsaved;             /* why it could not be saved; "" when it was */
     bool quit;
 };
 
@@ -93,6 +96,9 @@ bool app_run_setup(struct app *app, struct err *err);
 
 /* Selects an element; when no panel shows its name, one is added. */
 void app_select(struct app *app, const char *name, int ndim, const size_t *index);
+
+/* Takes the added panels away again when the selected one is the step's own. */
+void app_show_step_only(struct app *app);
 
 /* Brings selection and explanation up to date after something changed. */
 void app_refresh(struct app *app);

@@ -73,20 +73,25 @@ static bool redo(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
+/* All pins of a name, also when one of its elements is given. */
 static bool unpin(struct app *app, const char *rest, struct err *err)
 {
-    if (!sheet_unpin(app->sheet, rest, err))
-        return false;
-    app_status(app, "unpin %s", rest);
-    return true;
+    char *name = mem_copy_bytes(rest, strcspn(rest, "[ "));
+    bool ok = sheet_unpin(app->sheet, name, err);
+    if (ok)
+        app_status(app, "unpin %s", name);
+    free(name);
+    return ok;
 }
 
 static bool baseline(struct app *app, const char *rest, struct err *err)
 {
-    (void)rest;
-    (void)err;
-    sheet_set_baseline(app->sheet);
-    app_status(app, "baseline: from now on, ~ marks what differs from this moment");
+    bool off = strcmp(rest, "off") == 0;
+    if (*rest && !off)
+        return err_set(err, ERR_VALUE, "it is `baseline` or `baseline off`");
+    sheet_set_baseline(app->sheet, !off);
+    app_status(app, off ? "baseline off"
+                        : "baseline: from now on, ~ marks what differs from this moment");
     return true;
 }
 
@@ -94,6 +99,7 @@ static bool prompt(struct app *app, const char *rest, struct err *err)
 {
     (void)err;
     app->prompt.open = true;
+    app->prompt.once = false;
     if (*rest) {
         free(app->prompt.prefill);
         app->prompt.prefill = mem_copy_string(rest);
@@ -104,7 +110,7 @@ static bool prompt(struct app *app, const char *rest, struct err *err)
 static bool scroll(struct app *app, const char *rest, struct err *err)
 {
     (void)err;
-    app->prose_scroll += strcmp(rest, "up") == 0 ? -4 : 4;
+    app->prose_scroll += strcmp(rest, "up") == 0 ? -PROSE_SCROLL : PROSE_SCROLL;
     if (app->prose_scroll < 0)
         app->prose_scroll = 0;
     return true;
@@ -156,8 +162,8 @@ static const struct command commands[] = {
     {"redo", "redo", "do it again after all", redo, COMMAND_SAVED, ARGUMENT_NONE, NULL},
     {"reset", "reset", "all numbers as the lesson had them; can be undone", command_reset,
      COMMAND_SAVED, ARGUMENT_NONE, NULL},
-    {"baseline", "baseline", "compare with this moment from now on", baseline, COMMAND_SAVED,
-     ARGUMENT_NONE, NULL},
+    {"baseline", "baseline [off]", "compare with this moment from now on", baseline, COMMAND_SAVED,
+     ARGUMENT_WORDS, "off"},
     {"edit", "edit", "edit the selected cell", command_edit, 0, ARGUMENT_NONE, NULL},
     {"nudge", "nudge NUMBER", "add to the selected cell", command_nudge, COMMAND_NEEDS_REST,
      ARGUMENT_NONE, NULL},
@@ -241,6 +247,19 @@ static bool continues_expression(const char *word)
     return false;
 }
 
+/* Whether the argument is one of the words that the command knows: `move in` is no expression. */
+static bool knows_word(const struct command *command, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = command->words; at && *at; at += strspn(at, " ")) {
+        size_t known = strcspn(at, " ");
+        if (known == length && strncmp(at, word, length) == 0)
+            return true;
+        at += known;
+    }
+    return false;
+}
+
 const struct command *command_of(const struct app *app, const char *line, const char **rest)
 {
     size_t length = 0;
@@ -250,6 +269,8 @@ const struct command *command_of(const struct app *app, const char *line, const 
     *rest = line + length + strspn(line + length, " \t");
     if (!command)
         return NULL;
+    if (*rest > line + length && knows_word(command, *rest))
+        return command;
     if (!**rest) {
         bool name = (command->flags & COMMAND_NEEDS_REST) && sheet_find(app->sheet, command->name);
         return name ? NULL : command;

@@ -123,7 +123,7 @@ bool command_edit(struct app *app, const char *rest, struct err *err)
     str_append(&line, " = ");
     free(app->prompt.prefill);
     app->prompt.prefill = str_take(&line);
-    app->prompt.open = true;
+    app->prompt.open = app->prompt.once = true;
     return true;
 }
 
@@ -223,15 +223,13 @@ bool command_solo(struct app *app, const char *rest, struct err *err)
 
 /* -- reset ------------------------------------------------------------------------------------- */
 
-/* Deletes the names that the lesson's statements did not bind again. */
-static bool delete_others(struct app *app, unsigned long since, struct err *err)
+/* The lesson's statements run on an empty sheet: a name that a person bound cannot be in their way.
+ */
+static bool delete_all(struct app *app, struct err *err)
 {
     struct str line = {0};
-    for (size_t i = 0; i < sheet_count(app->sheet); i++) {
-        const struct binding *b = sheet_at(app->sheet, i);
-        if (b->assigned < since)
-            str_format(&line, line.length > 0 ? ", %s" : "del %s", b->name);
-    }
+    for (size_t i = 0; i < sheet_count(app->sheet); i++)
+        str_format(&line, i > 0 ? ", %s" : "del %s", sheet_at(app->sheet, i)->name);
     bool ok = line.length == 0 || sheet_run(app->sheet, line.text, "", 1, err);
     str_free(&line);
     return ok;
@@ -240,10 +238,14 @@ static bool delete_others(struct app *app, unsigned long since, struct err *err)
 bool command_reset(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
+    struct str statement = {0};
+    unsigned long edits = sheet_edits(app->sheet);
     sheet_begin(app->sheet, "reset");
-    unsigned long since = sheet_statement(app->sheet);
-    bool ok = app_run_setup(app, err) && delete_others(app, since, err);
+    bool ok = delete_all(app, err) && app_run_setup(app, err);
     sheet_end(app->sheet);
+    if (!ok && sheet_edits(app->sheet) != edits)
+        sheet_undo(app->sheet, &statement);
+    str_free(&statement);
     if (ok)
         app_status(app, "reset: all numbers are as the lesson had them; u undoes it");
     return ok;

@@ -53,10 +53,18 @@ static void append_statements(struct str *out)
                     "  mask = causal(3)    set a value\n"
                     "  Q := x @ w_query    a formula: it follows its inputs\n"
                     "  scores[0,0] = 4     pin a formula's number; unpin scores\n"
-                    "  weights.sum(axis=1) look at anything\n"
-                    "\nMARKS\n"
-                    "  [4] selected   4* changed   4! pinned   4~ not as in the baseline   "
-                    "4' a source\n");
+                    "  weights.sum(axis=1) look at anything\n");
+}
+
+static void append_marks(struct str *out)
+{
+    str_append(out, "MARKS\n"
+                    "  [4]  selected: the line below says where it came from\n"
+                    "  4'   one of the numbers that it came from\n"
+                    "  4*   changed by the last edit\n"
+                    "  4!   pinned by hand: it does not follow its formula\n"
+                    "  4~   not as in the baseline\n"
+                    "  T -  a mask: True, may attend; False, may not\n\n");
 }
 
 static bool help_name(struct app *app, const char *name, struct str *out)
@@ -65,8 +73,9 @@ static bool help_name(struct app *app, const char *name, struct str *out)
     if (command)
         str_format(out, "%s\n  %s\n", command->usage, command->help);
     const struct builtin *b;
+    const char *point = strrchr(name, '.'); /* np.zeros is found under zeros */
     for (size_t i = 0; (b = builtin_at(i)); i++)
-        if (strcmp(b->name, name) == 0)
+        if (strcmp(b->name, point ? point + 1 : name) == 0)
             str_format(out, "%s%s\n  %s\n",
                        b->homes & IN_RANDOM   ? "np.random."
                        : b->homes & IN_METHOD ? "array."
@@ -91,6 +100,7 @@ bool command_help(struct app *app, const char *rest, struct err *err)
         return err_hint(err, "`help` alone shows the keys and commands.");
     }
     if (!*rest) {
+        append_marks(&text);
         append_keys(&text);
         append_commands(&text);
         append_statements(&text);

@@ -52,8 +52,7 @@ struct replayed {
 };
 
 /* Replays the lines one by one. Of several moves in a row the last one is kept, and each that ran a
- * step's statements for the first time. A line that begins with a blank failed when it was entered
- * too. */
+ * step's statements for the first time. */
 static struct replayed replay(struct app *app, char *text)
 {
     struct replayed r = {0};
@@ -66,8 +65,7 @@ static struct replayed replay(struct app *app, char *text)
         if (line[0] == '\0' || line[0] == '#')
             continue;
         r.lines++;
-        if (!app_line(app, line, &err) && line[0] != ' ')
-            r.failed++;
+        r.failed += !app_line(app, line, &err);
         if (is_navigation(line) && move_start != SIZE_MAX)
             str_truncate(&r.kept, move_start);
         bool replaceable = is_navigation(line) && app->steps_run == steps_run;
@@ -123,9 +121,27 @@ static int open_locked(const char *path, bool *busy)
     return -1;
 }
 
+/* Leaves `kept` in the file that was locked and held `text`; returns where to append, -1 with err.
+ */
+static int settle(const char *path, int lock, const char *text, const struct str *kept,
+                  struct err *err)
+{
+    bool busy, same = strcmp(text, kept->text) == 0, fresh = text[0] == '\0';
+    if (same || (fresh && path_write(lock, kept->text, kept->length)))
+        return lock;
+    /* the new file is locked before the old lock goes */
+    int fd =
+        path_replace(path, kept->text, kept->length, 0600, err) ? open_locked(path, &busy) : -1;
+    if (fd < 0 && err->code == ERR_NONE)
+        err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
+    close(lock);
+    return fd;
+}
+
 bool journal_open(struct app *app, const char *path, struct err *err)
 {
     bool busy;
+    *err = (struct err){0};
     int lock = open_locked(path, &busy);
     if (lock < 0 && !busy)
         return err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
@@ -135,27 +151,22 @@ bool journal_open(struct app *app, const char *path, struct err *err)
             close(lock);
         return false;
     }
-    char *torn = torn_line(text);
-    struct replayed r = replay(app, text);
-    str_truncate(&app->overlay, 0); /* what replayed lines printed */
+    char *torn = torn_line(text), *lines = mem_copy_string(text);
+    struct replayed r = replay(app, lines);
+    str_truncate(&app->overlay, 0); /* what replayed lines printed and opened */
+    app->prompt.open = app->quit = false;
+    app->read_only = busy;
     report(app, &r, torn, busy);
-    free(torn);
-    free(text);
-    bool ok = true;
-    if (!busy) {
-        ok = path_replace(path, r.kept.text, r.kept.length, 0600, err);
-        int fd =
-            ok ? open_locked(path, &busy) : -1; /* the new file, locked before the old lock goes */
-        if (ok && fd < 0)
-            ok = err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
-        if (ok) {
-            app->journal = mem_new(sizeof *app->journal);
-            app->journal->fd = fd;
-        }
-        close(lock);
+    int fd = busy ? -1 : settle(path, lock, text, &r.kept, err);
+    if (fd >= 0) {
+        app->journal = mem_new(sizeof *app->journal);
+        app->journal->fd = fd;
     }
+    free(torn);
+    free(lines);
+    free(text);
     str_free(&r.kept);
-    return ok;
+    return busy || fd >= 0;
 }
 
 bool journal_append(struct journal *journal, const char *line, struct err *err)

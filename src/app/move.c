@@ -2,6 +2,7 @@
 #include "app/command.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +97,7 @@ bool command_walk(struct app *app, const char *rest, struct err *err)
     if (*rest && (*end || n < 1))
         return err_set(err, ERR_VALUE, "walk takes a number from 1, not '%s'", rest);
     if (!app->explained || app->explanation.source_count == 0) {
-        app_status(app, "the walk ends here: %s was entered by hand", app->selection.name);
+        app_status(app, "the walk ends here: %s is given, not computed", app->selection.name);
         return true;
     }
     if (n > app->explanation.source_count) {
@@ -124,6 +125,12 @@ bool command_back(struct app *app, const char *rest, struct err *err)
     }
     struct selection to = app->walk[--app->walk_count];
     app_select(app, to.name, to.ndim, to.index);
+    if (app->walk_count == 0)
+        app_show_step_only(app);
+    struct str text = {0};
+    element_text(&text, to.name, to.ndim, to.index, NULL);
+    app_status(app, "back to %s", text.text);
+    str_free(&text);
     return true;
 }
 
@@ -156,6 +163,19 @@ static bool parse_element(const char *text, char *name, size_t size, int *ndim, 
     return text[0] == ']' && text[1] == '\0';
 }
 
+/* Of a name without an index: the selected element, or the first. Returns how many axes it has. */
+static int some_element(const struct app *app, const char *name, size_t *index)
+{
+    const struct selection *s = &app->selection;
+    const struct binding *b = sheet_find(app->sheet, name);
+    struct array *a = b ? binding_array(b) : NULL;
+    int ndim = a ? a->ndim : 0;
+    if (strcmp(s->name, name) == 0 && s->ndim == ndim)
+        memcpy(index, s->index, (size_t)ndim * sizeof *index);
+    array_free(a);
+    return ndim;
+}
+
 bool command_explain(struct app *app, const char *rest, struct err *err)
 {
     char name[sizeof app->selection.name];
@@ -169,8 +189,11 @@ bool command_explain(struct app *app, const char *rest, struct err *err)
     const struct selection *s = &app->selection;
     if (!*rest && !s->name[0])
         return err_set(err, ERR_VALUE, "no cell is selected");
-    if (!(*rest ? explain(app->sheet, name, ndim, index, &e, err)
-                : explain(app->sheet, s->name, s->ndim, s->index, &e, err)))
+    if (!*rest)
+        snprintf(name, sizeof name, "%s", s->name);
+    if (!*rest || ndim == 0)
+        ndim = some_element(app, name, index);
+    if (!explain(app->sheet, name, ndim, index, &e, err))
         return false;
     struct str line = {0};
     explanation_line(&e, &line);

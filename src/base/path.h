@@ -16,8 +16,8 @@ char *path_state(const char *name);
 /* Reads a whole file of at most `most` bytes, NUL-terminated; the caller frees it. ERR_OS. */
 char *path_read(const char *path, size_t most, size_t *length, struct err *err);
 
-/* Replaces a file safely: written beside it, synced, renamed. What is no regular file (a device, a pipe, a
- * link) is written to as it is. `mode` is the new file's, less the umask. ERR_OS. */
+/* Replaces a file safely: written beside it, synced, renamed. What is no regular file (a device, a
+ * pipe, a link) is written to as it is. `mode` is the new file's, less the umask. ERR_OS. */
 bool path_replace(const char *path, const char *text, size_t length, mode_t mode, struct err *err);
 
 /* write() until all of it is written. */

@@ -160,11 +160,17 @@ struct array *array_ref(const struct array *a)
 
 struct array *array_view(const struct array *a)
 {
-    struct array *view = mem_resize(NULL, 1, sizeof *view);
-    *view = *a;
-    view->refs = 1;
-    view->buffer->refs++;
-    return view;
+    return array_over(a, a->buffer);
+}
+
+struct array *array_over(const struct array *a, struct buffer *buffer)
+{
+    struct array *over = mem_resize(NULL, 1, sizeof *over);
+    *over = *a;
+    over->refs = 1;
+    over->buffer = buffer;
+    buffer->refs++;
+    return over;
 }
 
 void array_free(struct array *a)
@@ -358,10 +364,15 @@ bool array_find(const struct array *a, size_t position, size_t *index)
 
 double buffer_get(const struct buffer *b, size_t position)
 {
-    double value;
-    row_copy(1, (struct row){DTYPE_FLOAT64, &value, 1},
-             (struct row){b->dtype, (char *)b->data + position * dtype_size(b->dtype), 1});
-    return value;
+    switch (b->dtype) {
+    case DTYPE_BOOL:
+        return b->b[position];
+    case DTYPE_INT64:
+        return (double)b->i[position];
+    case DTYPE_FLOAT64:
+        break;
+    }
+    return b->f[position];
 }
 
 double array_get(const struct array *a, const size_t *index)

@@ -72,6 +72,9 @@ struct buffer *buffer_copy(const struct buffer *b);
 void buffer_swap(struct buffer *a, struct buffer *b);
 void buffer_free(struct buffer *b); /* drops one reference */
 
+/* The elements of a, as they stand in another buffer of its length. */
+struct array *array_over(const struct array *a, struct buffer *buffer);
+
 /* -- looking ----------------------------------------------------------------------------------- */
 
 enum dtype array_dtype(const struct array *a);

@@ -74,21 +74,22 @@ static bool operands_fit(const char *name_a, const struct array *a, const char *
 
 /* -- attention --------------------------------------------------------------------------------- */
 
-/* query @ key^T, divided by sqrt(d_k) if scale: (..., L_q, L_k). */
+/* query @ key^T, divided by sqrt(d_k) if scale: (..., L_q, L_k), float64, an array of its own. */
 static struct array *attention_scores(const struct array *query, const struct array *key,
                                       bool scale, struct err *err)
 {
     struct array *key_T = array_swapaxes(key, -1, -2, err);
     struct array *scores = key_T ? array_matmul(query, key_T, err) : NULL;
     array_free(key_T);
-    if (!scores || !scale)
-        return scores;
-    struct array *scaled = array_astype(scores, DTYPE_FLOAT64, err);
-    array_free(scores);
+    if (scores && array_dtype(scores) != DTYPE_FLOAT64) {
+        struct array *whole = scores;
+        scores = array_astype(whole, DTYPE_FLOAT64, err);
+        array_free(whole);
+    }
     double root = sqrt((double)query->shape[query->ndim - 1]);
-    for (size_t p = 0; scaled && p < scaled->buffer->count; p++)
-        scaled->buffer->f[p] /= root;
-    return scaled;
+    for (size_t p = 0; scores && scale && p < scores->buffer->count; p++)
+        scores->buffer->f[p] /= root;
+    return scores;
 }
 
 struct array *attention_weights(const struct array *query, const struct array *key,
@@ -96,11 +97,16 @@ struct array *attention_weights(const struct array *query, const struct array *k
 {
     if (!operands_fit("query", query, "key", key, 1, "widths", err))
         return NULL;
-    struct array *scores = attention_scores(query, key, scale, err);
-    struct array *masked = scores ? attention_masked(scores, mask, fill, err) : NULL;
-    struct array *weights = masked ? array_softmax(masked, -1, err) : NULL;
-    array_free(scores);
-    array_free(masked);
+    struct array *weights = attention_scores(query, key, scale, err);
+    if (weights && mask) {
+        struct array *scores = weights;
+        weights = attention_masked(scores, mask, fill, err);
+        array_free(scores);
+    }
+    if (weights && !softmax_in_place(weights, -1, err)) {
+        array_free(weights);
+        return NULL;
+    }
     return weights;
 }
 

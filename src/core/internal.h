@@ -7,6 +7,13 @@
 
 #include "core/array.h"
 
+/* Whether kernels can be compiled for AVX2 too, to be chosen when the program runs. */
+#if defined(__x86_64__)
+#define HAVE_AVX2 1
+#else
+#define HAVE_AVX2 0
+#endif
+
 /* Elements of one dtype, `step` elements apart. */
 struct row {
     enum dtype dtype;
@@ -57,6 +64,13 @@ struct array *array_view(const struct array *a);
 
 /* The sum of n doubles as NumPy adds them along the innermost axis: pairwise. */
 double row_sum(size_t n, const double *x, ptrdiff_t step);
+
+/* x[k] = exp(x[k] - shift) for k < n, contiguous. */
+void row_exp(size_t n, double *x, double shift);
+
+/* array_softmax of an array that is float64, contiguous and nobody else's: it becomes the result.
+ */
+bool softmax_in_place(struct array *a, int axis, struct err *err);
 
 /* a without one of its axes, at index 0 along it. Like any struct array on the stack it borrows a's
  * buffer. */

@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-#if defined(__x86_64__)
-#define HAVE_AVX2 1
-#else
-#define HAVE_AVX2 0
-#endif
-
 enum { ROWS = 4, COLUMNS = 8, LANES = 4, DEPTH = 256 };
 
 typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
@@ -40,14 +34,16 @@ static void pack(const struct matrix *b, size_t k0, size_t depth, size_t j0,
                  double panel[DEPTH][COLUMNS])
 {
     size_t width = smaller(COLUMNS, b->m - j0);
-    for (size_t k = 0; k < depth; k++) {
-        const double *from = b->at;
-        from += (ptrdiff_t)(k0 + k) * b->row + (ptrdiff_t)j0 * b->column;
-        for (size_t j = 0; j < width; j++)
-            panel[k][j] = from[(ptrdiff_t)j * b->column];
-        for (size_t j = width; j < COLUMNS; j++)
-            panel[k][j] = 0;
+    const double *from = b->at;
+    from += (ptrdiff_t)k0 * b->row + (ptrdiff_t)j0 * b->column;
+    if (width == COLUMNS && b->column == 1) {
+        for (size_t k = 0; k < depth; k++)
+            memcpy(panel[k], from + (ptrdiff_t)k * b->row, sizeof panel[k]);
+        return;
     }
+    for (size_t j = 0; j < COLUMNS; j++)
+        for (size_t k = 0; k < depth; k++)
+            panel[k][j] = j < width ? from[(ptrdiff_t)k * b->row + (ptrdiff_t)j * b->column] : 0;
 }
 
 /* sum[r][j] = a[r][0] * panel[0][j] + a[r][1] * panel[1][j] + ... for four rows of A. */
@@ -71,7 +67,7 @@ static inline __attribute__((always_inline)) void tile(size_t depth, const doubl
     memcpy(sum, sums, sizeof sums);
 }
 
-/* c[:, j0 : j0 + COLUMNS] += a[:, k0 : k0 + depth] @ panel. */
+/* c[:, j0 : j0 + COLUMNS] += a[:, k0 : k0 + depth] @ panel; for k0 = 0 c gets its first value. */
 static inline __attribute__((always_inline)) void strip_body(const struct matrix *a, size_t k0,
                                                              size_t depth,
                                                              const double panel[DEPTH][COLUMNS],
@@ -89,7 +85,8 @@ static inline __attribute__((always_inline)) void strip_body(const struct matrix
         tile(depth, rows, a->column, panel, sum);
         for (size_t r = 0; r < height; r++)
             for (size_t j = 0; j < width; j++)
-                out[(i + r) * c->m + j0 + j] += sum[r][j];
+                out[(i + r) * c->m + j0 + j] =
+                    (k0 > 0 ? out[(i + r) * c->m + j0 + j] : 0) + sum[r][j];
     }
 }
 
@@ -121,7 +118,7 @@ static strip_kernel *strip_choose(void)
     return strip_portable;
 }
 
-/* c += a @ b; c is contiguous. */
+/* c = a @ b; c is contiguous, and 0 where there is nothing to sum over. */
 static void product_float(const struct matrix *a, const struct matrix *b, const struct matrix *c)
 {
     strip_kernel *strip = strip_choose();
@@ -137,7 +134,7 @@ static void product_float(const struct matrix *a, const struct matrix *b, const 
 
 /* -- int64 and bool ---------------------------------------------------------------------------- */
 
-/* c += a @ b; c is contiguous. Unsigned, so that overflow wraps. */
+/* c += a @ b; c is contiguous, and 0 before. Unsigned, so that overflow wraps. */
 static void product_int(const struct matrix *a, const struct matrix *b, const struct matrix *c)
 {
     const uint64_t *left = a->at, *right = b->at;
@@ -271,7 +268,8 @@ static struct array *matmul_same(const struct array *left, const struct array *r
     size_t shape[ARRAY_MAX_NDIM];
     if (!matmul_shape(left, right, &a, &b, &ndim, shape, err))
         return NULL;
-    struct array *out = array_new(array_dtype(left), ndim, shape, err);
+    bool filled = array_dtype(left) == DTYPE_FLOAT64 && left->shape[left->ndim - 1] > 0;
+    struct array *out = (filled ? array_empty : array_new)(array_dtype(left), ndim, shape, err);
     if (out)
         multiply_stacks(&a, &b, out, ndim - (left->ndim > 1) - (right->ndim > 1), shape);
     return out;

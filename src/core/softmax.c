@@ -30,25 +30,35 @@ static bool lanes_along(const struct array *a, int axis, struct lanes *lanes, st
                     array_shape_text(a, text));
 }
 
+/* Where the lane holds NaN this may give any of its elements: the sum will be NaN all the same. */
 static double lane_max(const double *x, size_t n, size_t step)
 {
     double max = x[0];
-    for (size_t k = 1; k < n; k++) {
-        double y = x[k * step];
-        max = max >= y || isnan(max) ? max : y;
-    }
+    for (size_t k = 1; k < n; k++)
+        max = max < x[k * step] ? x[k * step] : max;
     return max;
 }
 
 /* Replaces x by exp(x - max) and gives their sum. */
 static double lane_exp(double *x, size_t n, size_t step, double max)
 {
-    double sum = 0;
-    for (size_t k = 0; k < n; k++) {
-        x[k * step] = exp(x[k * step] - max);
-        sum += x[k * step];
+    if (step == 1) {
+        row_exp(n, x, max);
+        return row_sum(n, x, 1);
     }
-    return step == 1 ? row_sum(n, x, 1) : sum;
+    union chunk scratch;
+    double sum = 0;
+    for (size_t done = 0, part; done < n; done += part) {
+        part = chunk_size(n, done);
+        struct row lane = {DTYPE_FLOAT64, x + done * step, (ptrdiff_t)step};
+        struct row row = {DTYPE_FLOAT64, scratch.f, 1};
+        row_copy(part, row, lane);
+        row_exp(part, scratch.f, max);
+        row_copy(part, lane, row);
+        for (size_t k = 0; k < part; k++)
+            sum += scratch.f[k];
+    }
+    return sum;
 }
 
 static void lane_softmax(double *x, size_t n, size_t step)
@@ -67,19 +77,25 @@ static double lane_logsumexp(double *x, size_t n, size_t step)
     return max + log(lane_exp(x, n, step, max));
 }
 
-struct array *array_softmax(const struct array *a, int axis, struct err *err)
+bool softmax_in_place(struct array *a, int axis, struct err *err)
 {
     struct lanes l;
     if ((axis != AXIS_ALL && !axis_normalize(&axis, a->ndim, err)) ||
         !lanes_along(a, axis, &l, err))
-        return NULL;
-    struct array *out = array_astype(a, DTYPE_FLOAT64, err);
-    if (!out)
-        return NULL;
+        return false;
     for (size_t o = 0; o < l.outer; o++)
         for (size_t i = 0; i < l.inner; i++)
-            lane_softmax(out->buffer->f + o * l.n * l.inner + i, l.n, l.inner);
-    return out;
+            lane_softmax(a->buffer->f + o * l.n * l.inner + i, l.n, l.inner);
+    return true;
+}
+
+struct array *array_softmax(const struct array *a, int axis, struct err *err)
+{
+    struct array *out = array_astype(a, DTYPE_FLOAT64, err);
+    if (out && softmax_in_place(out, axis, err))
+        return out;
+    array_free(out);
+    return NULL;
 }
 
 /* Without the axis, or with it at length 1. */

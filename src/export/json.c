@@ -1,23 +1,29 @@
 #include "export/export.h"
 
 #include "app/app.h"
+#include "base/utf8.h"
 #include "sheet/print.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+/* A string may hold NUL bytes and bytes that are no UTF-8; JSON text may not. */
 static void write_string(struct str *out, const char *text, size_t length)
 {
     str_append_char(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c == '"' || c == '\\')
-            str_format(out, "\\%c", c);
-        else if (c < 0x20 || c == 0x7F)
-            str_format(out, "\\u%04x", c);
+    for (size_t i = 0, n; i < length; i += n) {
+        uint32_t code;
+        char bytes[4];
+        n = utf8_decode(text + i, &code);
+        if (n == 0)
+            n = 1;
+        if (code == '"' || code == '\\')
+            str_format(out, "\\%c", (int)code);
+        else if (code < 0x20 || code == 0x7F)
+            str_format(out, "\\u%04x", (unsigned)code);
         else
-            str_append_char(out, text[i]);
+            str_append_bytes(out, bytes, utf8_encode(code, bytes));
     }
     str_append_char(out, '"');
 }

@@ -8,49 +8,31 @@
 
 enum { WIDTH = 78 };
 
-/* Wraps words as they come. */
-struct lines {
-    struct str *out;
-    int column, indent;
-};
-
-static void add_word(struct lines *l, const char *word, size_t length, bool blank)
+/* Wraps the words of text; all lines but the first are indented. */
+static void add_wrapped(struct str *out, const char *text, int indent)
 {
-    int width = utf8_width_bytes(word, length);
-    if (l->column > l->indent && l->column + width + blank > WIDTH) {
-        str_append_char(l->out, '\n');
-        str_repeat(l->out, ' ', (size_t)l->indent);
-        l->column = l->indent;
-        blank = false;
-    }
-    if (blank && l->column > l->indent) {
-        str_append_char(l->out, ' ');
-        l->column++;
-    }
-    str_append_bytes(l->out, word, length);
-    l->column += width;
-}
-
-static void add_text(struct lines *l, const char *text)
-{
-    while (*text) {
-        size_t blanks = strspn(text, " ");
-        text += blanks;
+    int column = indent;
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t length = strcspn(text, " ");
-        if (length > 0)
-            add_word(l, text, length, blanks > 0);
-        else if (blanks > 0 && l->column > l->indent &&
-                 l->column < WIDTH) { /* before the next span */
-            str_append_char(l->out, ' ');
-            l->column++;
+        int width = utf8_width_bytes(text, length);
+        if (column > indent && column + 1 + width > WIDTH) {
+            str_append_char(out, '\n');
+            str_repeat(out, ' ', (size_t)indent);
+            column = indent;
+        } else if (column > indent) {
+            str_append_char(out, ' ');
+            column++;
         }
+        str_append_bytes(out, text, length);
+        column += width;
         text += length;
     }
 }
 
 static void add_block(struct str *out, const struct block *block)
 {
-    struct lines l = {.out = out};
+    struct str text = {0};
+    size_t start = out->length;
     if (block->kind == BLOCK_LISTING) {
         for (size_t i = 0; i < block->span_count; i++)
             str_format(out, "%s %s\n", block->spans[i].kind == SPAN_STRONG ? "  >" : "   ",
@@ -63,11 +45,12 @@ static void add_block(struct str *out, const struct block *block)
             str_format(out, "%d. ", block->ordinal);
         else
             str_append(out, "- ");
-        l.indent = l.column = block->ordinal > 9 ? 4 : block->ordinal > 0 ? 3 : 2;
     }
     for (size_t i = 0; i < block->span_count; i++)
-        add_text(&l, block->spans[i].text);
+        str_format(&text, block->spans[i].kind == SPAN_CODE ? "`%s`" : "%s", block->spans[i].text);
+    add_wrapped(out, str_text(&text), (int)(out->length - start));
     str_append(out, "\n\n");
+    str_free(&text);
 }
 
 static void add_statements(struct str *out, const struct step *step)

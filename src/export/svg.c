@@ -71,8 +71,9 @@ static void append_text(const struct canvas *c, int y, int from, int to, const s
                         struct str *out)
 {
     str_format(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s%s>",
-               MARGIN + from * CELL_WIDTH, MARGIN + y * CELL_HEIGHT + BASELINE, (to - from) * CELL_WIDTH,
-               p->fill, p->attributes & LOOK_BOLD ? " font-weight=\"bold\"" : "",
+               MARGIN + from * CELL_WIDTH, MARGIN + y * CELL_HEIGHT + BASELINE,
+               (to - from) * CELL_WIDTH, p->fill,
+               p->attributes & LOOK_BOLD ? " font-weight=\"bold\"" : "",
                p->attributes & LOOK_UNDERLINE ? " text-decoration=\"underline\"" : "",
                p->attributes & LOOK_ITALIC ? " font-style=\"italic\"" : "");
     for (int x = from; x < to; x++) {
@@ -86,8 +87,8 @@ static void append_text(const struct canvas *c, int y, int from, int to, const s
     str_append(out, "</text>\n");
 }
 
-/* A stretch of cells that look alike: a rectangle where its background is not the page's, and the text
- * without the blanks at its ends. */
+/* A stretch of cells that look alike: a rectangle where its background is not the page's, and the
+ * text without the blanks at its ends. */
 static void append_run(const struct canvas *c, int y, int from, int to, const struct paint *p,
                        struct str *out)
 {

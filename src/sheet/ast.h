@@ -37,7 +37,7 @@ enum node_kind {
     NODE_ASSIGN,     /* targets, then the value */
     NODE_AUGMENTED,  /* op: target, value */
     NODE_FORMULA,    /* target, a NODE_NAME; expression */
-    NODE_IF,         /* condition, block, and an else block or another NODE_IF or NULL */
+    NODE_IF,         /* condition, block, again for each elif, and the block of an else */
     NODE_WHILE,      /* condition, block */
     NODE_FOR,        /* target, iterable, block */
     NODE_BREAK,
@@ -65,6 +65,7 @@ struct node {
     enum token_kind op;
     int line, column;
     size_t start, end; /* bytes of the program's source */
+    bool grouped;      /* they include brackets around it */
     int height;        /* levels below it; bounded, so that recursion over a tree is safe */
     size_t count;
     struct node **kids; /* a kid may be NULL where the kind says so */

@@ -134,22 +134,28 @@ static bool misfit(const struct builtin *b, struct err *err)
     return err_hint(err, "It is called as %s.", b->signature);
 }
 
-static bool place_keyword(const struct builtin *b, const char *keyword, struct value value,
-                          struct value *out, struct err *err)
+size_t builtin_parameter(const struct builtin *b, const char *name)
 {
     struct spelled p;
     size_t i = 0;
-    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++) {
-        if (p.rest || strlen(keyword) != p.length || memcmp(keyword, p.name, p.length) != 0)
-            continue;
-        if (out[i].kind != VALUE_ABSENT) {
-            err_set(err, ERR_TYPE, "%s() got multiple values for argument '%s'", b->name, keyword);
-            return misfit(b, err);
-        }
+    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++)
+        if (!p.rest && strlen(name) == p.length && memcmp(name, p.name, p.length) == 0)
+            return i;
+    return BUILTIN_MAX_PARAMETERS;
+}
+
+static bool place_keyword(const struct builtin *b, const char *keyword, struct value value,
+                          struct value *out, struct err *err)
+{
+    size_t i = builtin_parameter(b, keyword);
+    if (i < BUILTIN_MAX_PARAMETERS && out[i].kind == VALUE_ABSENT) {
         out[i] = value_ref(value);
         return true;
     }
-    err_set(err, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name, keyword);
+    if (i < BUILTIN_MAX_PARAMETERS)
+        err_set(err, ERR_TYPE, "%s() got multiple values for argument '%s'", b->name, keyword);
+    else
+        err_set(err, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name, keyword);
     return misfit(b, err);
 }
 

@@ -85,6 +85,9 @@ bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional,
                   size_t keyword_count, const char *const *keywords, const struct value *args,
                   struct value *result, struct err *err);
 
+/* Which parameter of the signature has that name; BUILTIN_MAX_PARAMETERS when none has. */
+size_t builtin_parameter(const struct builtin *b, const char *name);
+
 /* Binds without calling: out has BUILTIN_MAX_PARAMETERS places, each to be freed by the caller. */
 bool builtin_bind(const struct builtin *b, size_t positional, size_t keyword_count,
                   const char *const *keywords, const struct value *args, struct value *out,

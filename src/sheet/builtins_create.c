@@ -66,22 +66,17 @@ static bool constant(struct call *call, struct value *result, struct err *err)
     return a != NULL;
 }
 
-static enum dtype dtype_of(struct value v)
-{
-    return v.kind == VALUE_ARRAY  ? array_dtype(v.array)
-           : v.kind == VALUE_BOOL ? DTYPE_BOOL
-           : v.kind == VALUE_INT  ? DTYPE_INT64
-                                  : DTYPE_FLOAT64;
-}
-
 static bool full(struct call *call, struct value *result, struct err *err)
 {
     int ndim;
     size_t shape[ARRAY_MAX_NDIM];
-    enum dtype dtype = dtype_of(call->args[1]);
-    if (!take_sizes(call->args[0], &ndim, shape, err) || !take_dtype(call, 2, &dtype, err))
+    struct array *fill = take_array(call, 1, err), *a = NULL;
+    if (!fill)
         return false;
-    struct array *a = filled(array_new(dtype, ndim, shape, err), call->args[1], err);
+    enum dtype dtype = array_dtype(fill);
+    array_free(fill);
+    if (take_sizes(call->args[0], &ndim, shape, err) && take_dtype(call, 2, &dtype, err))
+        a = filled(array_new(dtype, ndim, shape, err), call->args[1], err);
     if (a)
         *result = value_array(a);
     return a != NULL;
@@ -132,11 +127,29 @@ static bool eye(struct call *call, struct value *result, struct err *err)
     return give(a, result);
 }
 
-/* arange's numbers are start + i * step, as NumPy computes them. */
-static bool arange(struct call *call, struct value *result, struct err *err)
+/* NumPy's rule: the first two numbers, in the result's dtype, give the distance of all. */
+static void fill_arange(struct array *a, struct value start, double step)
 {
-    const struct sequence *given = call->args[0].sequence;
-    struct value bounds[3] = {value_int(0), value_int(0), value_int(1)};
+    double *f = a->buffer->f, first = value_number(start), second = first + step;
+    int64_t *i = a->buffer->i;
+    if (array_dtype(a) == DTYPE_FLOAT64) {
+        for (size_t n = 0; n < a->shape[0]; n++)
+            f[n] = first + (double)n * (second - first);
+        return;
+    }
+    uint64_t from = start.kind == VALUE_FLOAT ? (uint64_t)(int64_t)first
+                    : start.kind == VALUE_INT ? (uint64_t)start.i
+                                              : start.b;
+    uint64_t distance = start.kind == VALUE_FLOAT || step != trunc(step)
+                            ? (uint64_t)(int64_t)second - from
+                            : (uint64_t)(int64_t)step;
+    for (size_t n = 0; n < a->shape[0]; n++)
+        i[n] = (int64_t)(from + n * distance);
+}
+
+/* The three numbers that arange is given, as it fills them in. */
+static bool arange_bounds(const struct sequence *given, struct value bounds[3], struct err *err)
+{
     if (given->count < 1 || given->count > 3)
         return err_set(err, ERR_TYPE, "arange() takes 1 to 3 positional arguments, got %zu",
                        given->count);
@@ -146,24 +159,35 @@ static bool arange(struct call *call, struct value *result, struct err *err)
                            value_type_name(given->items[i]));
         bounds[given->count == 1 ? 1 : i] = given->items[i];
     }
+    return true;
+}
+
+static bool arange(struct call *call, struct value *result, struct err *err)
+{
+    struct value bounds[3] = {value_int(0), value_int(0), value_int(1)};
+    if (!arange_bounds(call->args[0].sequence, bounds, err))
+        return false;
     enum dtype dtype = DTYPE_INT64;
     for (size_t i = 0; i < 3; i++)
         dtype = bounds[i].kind == VALUE_FLOAT ? DTYPE_FLOAT64 : dtype;
-    double start = value_number(bounds[0]), step = value_number(bounds[2]);
-    double length = ceil((value_number(bounds[1]) - start) / step);
+    double step = value_number(bounds[2]);
+    double length = ceil((value_number(bounds[1]) - value_number(bounds[0])) / step);
     if (step == 0 || isnan(length))
         return err_set(err, ERR_ZERO_DIVISION, "division by zero");
+    struct range whole = {.step = 1};
+    if (dtype == DTYPE_INT64 && value_to_int(bounds[0], &whole.start, err) &&
+        value_to_int(bounds[1], &whole.stop, err) && value_to_int(bounds[2], &whole.step, err))
+        length = (double)range_count(&whole);
     if (length > (double)ARRAY_MAX_COUNT)
         return err_set(err, ERR_VALUE, "Maximum allowed size exceeded");
+    if (!take_dtype(call, 1, &dtype, err))
+        return false;
+    if (dtype == DTYPE_BOOL)
+        return err_set(err, ERR_TYPE, "arange() makes numbers, not bools");
     struct array *a = array_new(dtype, 1, (size_t[]){length > 0 ? (size_t)length : 0}, err);
-    for (size_t i = 0; a && i < a->shape[0]; i++)
-        array_set(a, &i, start + (double)i * step);
-    struct array *out = a;
-    if (a && take_dtype(call, 1, &dtype, err)) {
-        out = array_astype(a, dtype, err);
-        array_free(a);
-    }
-    return give(out, result);
+    if (a)
+        fill_arange(a, bounds[0], step);
+    return give(a, result);
 }
 
 static bool triangle(struct call *call, struct value *result, struct err *err)

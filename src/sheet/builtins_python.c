@@ -5,7 +5,7 @@
 #include "base/str.h"
 #include "core/math.h"
 
-#include <ctype.h>
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,9 @@ static bool len(struct call *call, struct value *result, struct err *err)
     if (v.kind == VALUE_ARRAY && v.array->ndim == 0)
         return err_set(err, ERR_TYPE, "len() of unsized object");
     if (!iterate_count(v, &count, err))
-        return err_set(err, ERR_TYPE, "object of type '%s' has no len()", value_type_name(v));
+        return err->code == ERR_OVERFLOW
+                   ? false
+                   : err_set(err, ERR_TYPE, "object of type '%s' has no len()", value_type_name(v));
     *result = value_int((int64_t)count);
     return true;
 }
@@ -78,6 +80,8 @@ static bool collect(struct call *call, struct value *result, struct err *err)
     size_t count = 0;
     if (call->args[0].kind != VALUE_NONE && !iterate_count(call->args[0], &count, err))
         return false;
+    if (!value_fits(kind, count, err))
+        return false;
     struct value out = value_sequence(kind, count);
     for (size_t i = 0; i < count; i++) {
         struct value item;
@@ -100,20 +104,36 @@ static bool single(struct value *v, struct err *err)
         return true;
     if (array_count(v->array) != 1)
         return err_set(err, ERR_TYPE, "only size-1 arrays can be converted to Python scalars");
-    size_t first[ARRAY_MAX_NDIM] = {0};
-    *v = value_float(array_get(v->array, first));
+    struct array *flat = array_reshape(v->array, 0, NULL, err);
+    if (!flat)
+        return false;
+    *v = value_result(flat);
     return true;
 }
 
-static bool parse_number(const char *text, const char *to, double *out, struct err *err)
+static size_t blanks(const char *text)
+{
+    return strspn(text, " \t\n\r\f\v");
+}
+
+/* Decimal only: strtod would take "0x10" and "nan(1)" too. */
+static bool parse_float(const char *text, double *out, struct err *err)
 {
     char *end;
     *out = strtod(text, &end);
-    while (isspace((unsigned char)*end))
-        end++;
-    if (end != text && *end == '\0')
-        return true;
-    return err_set(err, ERR_VALUE, "could not convert string to %s: '%.100s'", to, text);
+    bool hexadecimal = strpbrk(text, "xX(") != NULL;
+    return (end != text && !hexadecimal && end[blanks(end)] == '\0') ||
+           err_set(err, ERR_VALUE, "could not convert string to float: '%.100s'", text);
+}
+
+static bool parse_int(const char *text, int64_t *out, struct err *err)
+{
+    char *end;
+    errno = 0;
+    *out = strtoll(text, &end, 10);
+    if (end == text || end[blanks(end)] != '\0')
+        return err_set(err, ERR_VALUE, "invalid literal for int() with base 10: '%.100s'", text);
+    return errno == 0 || err_set(err, ERR_OVERFLOW, "%.100s does not fit into 64 bits", text);
 }
 
 static bool to_float(struct call *call, struct value *result, struct err *err)
@@ -122,39 +142,51 @@ static bool to_float(struct call *call, struct value *result, struct err *err)
     double number = 0;
     if (!single(&v, err))
         return false;
-    if (v.kind == VALUE_STRING && !parse_number(v.string->text, "float", &number, err))
-        return false;
-    if (v.kind != VALUE_STRING && !value_is_number(v))
+    if (v.kind == VALUE_STRING) {
+        if (!parse_float(v.string->text, &number, err))
+            return false;
+    } else if (value_is_number(v)) {
+        number = value_number(v);
+    } else {
         return err_set(err, ERR_TYPE,
                        "float() argument must be a string or a real number, not '%s'",
                        value_type_name(v));
-    *result = value_float(v.kind == VALUE_STRING ? number : value_number(v));
+    }
+    *result = value_float(number);
+    return true;
+}
+
+/* Cut towards zero. */
+static bool float_to_int(double number, int64_t *out, struct err *err)
+{
+    if (isnan(number))
+        return err_set(err, ERR_VALUE, "cannot convert float NaN to integer");
+    if (fabs(number) >= 0x1p63)
+        return err_set(err, ERR_OVERFLOW,
+                       "cannot convert float infinity or a float this large to integer");
+    *out = (int64_t)number;
     return true;
 }
 
 static bool to_int(struct call *call, struct value *result, struct err *err)
 {
     struct value v = call->args[0];
-    double number = 0;
-    if (!single(&v, err))
+    int64_t number = 0;
+    bool ok = single(&v, err);
+    if (!ok)
         return false;
-    if (v.kind == VALUE_STRING && !parse_number(v.string->text, "int", &number, err))
-        return false;
-    if (v.kind != VALUE_STRING && !value_is_number(v))
+    if (v.kind == VALUE_STRING)
+        ok = parse_int(v.string->text, &number, err);
+    else if (v.kind == VALUE_FLOAT)
+        ok = float_to_int(v.f, &number, err);
+    else if (value_is_number(v))
+        number = v.kind == VALUE_INT ? v.i : v.b;
+    else
         return err_set(err, ERR_TYPE, "int() argument must be a string or a number, not '%s'",
                        value_type_name(v));
-    if (v.kind == VALUE_INT || v.kind == VALUE_BOOL) {
-        *result = value_int(v.kind == VALUE_INT ? v.i : v.b);
-        return true;
-    }
-    number = v.kind == VALUE_STRING ? number : v.f;
-    if (isnan(number))
-        return err_set(err, ERR_VALUE, "cannot convert float NaN to integer");
-    if (fabs(number) >= 0x1p63)
-        return err_set(err, ERR_OVERFLOW,
-                       "cannot convert float infinity or a float this large to integer");
-    *result = value_int((int64_t)number);
-    return true;
+    if (ok)
+        *result = value_int(number);
+    return ok;
 }
 
 static bool to_bool(struct call *call, struct value *result, struct err *err)

@@ -11,6 +11,8 @@ static bool seed(struct call *call, struct value *result, struct err *err)
         return false;
     if (n < 0 || n > UINT32_MAX)
         return err_set(err, ERR_VALUE, "Seed must be between 0 and 2**32 - 1");
+    if (!sheet_may_draw(call->eval->sheet, err))
+        return false;
     random_seed(sheet_touch_random(call->eval->sheet), (uint32_t)n);
     *result = value_none();
     return true;
@@ -21,6 +23,8 @@ typedef double draw_fn(struct random *r);
 static bool draw(struct call *call, struct value shape, struct value *result, struct err *err)
 {
     draw_fn *next = call->builtin->op ? random_gauss : random_double;
+    if (!sheet_may_draw(call->eval->sheet, err))
+        return false;
     struct random *r = sheet_touch_random(call->eval->sheet);
     int ndim;
     size_t sizes[ARRAY_MAX_NDIM];

@@ -42,18 +42,24 @@ void derivation_text_free(struct derivation_text *text)
 
 void derive_source_text(struct derive *d, const struct node *node, struct str *out)
 {
-    str_append_bytes(out, d->program->source + node->start, node->end - node->start);
+    bool closed = node->grouped || node->kind == NODE_NAME || node->kind == NODE_CONSTANT ||
+                  node->kind == NODE_CALL || node->kind == NODE_ATTRIBUTE ||
+                  node->kind == NODE_SUBSCRIPT || node->kind == NODE_LIST;
+    str_append(out, closed ? "" : "(");
+    const char *s = d->program->source;
+    for (size_t i = node->start; i < node->end; i++)
+        if (!strchr(" \t\r\n", s[i]))
+            str_append_char(out, s[i]);
+        else if (!strchr(" \t\r\n", s[i - 1])) /* a formula of several lines, on one */
+            str_append_char(out, ' ');
+    str_append(out, closed ? "" : ")");
 }
 
 /* "(x + 1)[0,:]": an element of something that has no name. */
 static void append_unnamed(struct derive *d, const struct node *node, int ndim, const size_t *index,
                            const bool *all, struct str *out)
 {
-    bool simple =
-        node->kind == NODE_CALL || node->kind == NODE_ATTRIBUTE || node->kind == NODE_SUBSCRIPT;
-    str_append(out, simple ? "" : "(");
     derive_source_text(d, node, out);
-    str_append(out, simple ? "" : ")");
     element_text(out, "", ndim, index, all);
 }
 
@@ -189,7 +195,7 @@ void derive_terms(struct str *out, size_t count, const double *left, const doubl
 {
     for (size_t i = 0; i < count; i++) {
         if (count > MAX_TERMS && i == 3) {
-            str_format(out, " + … %zu more … ", count - 4);
+            str_format(out, " + … %zu more …", count - 4);
             i = count - 1;
         }
         str_append(out, i > 0 ? " + " : "");

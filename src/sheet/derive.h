@@ -72,6 +72,7 @@ void derive_terms(struct str *out, size_t count, const double *left, const doubl
                   const char *form);
 
 void derive_number(struct derivation_text *text, double x);
+/* The expression as it was written, on one line, in brackets where it is not closed in itself. */
 void derive_source_text(struct derive *d, const struct node *node, struct str *out);
 void derivation_text_free(struct derivation_text *text);
 

@@ -76,8 +76,10 @@ static bool find_call(struct derive *d, const struct node *node, struct called *
                                             keywords, args, c->bound, &err);
     for (size_t i = 0; i < done; i++)
         value_free(args[i]);
-    for (size_t i = 0; i < count - keyword_count; i++)
+    for (size_t i = 0; ok && i < count - keyword_count; i++)
         c->args[i] = nodes[i];
+    for (size_t k = 0; ok && k < keyword_count; k++)
+        c->args[builtin_parameter(c->builtin, keywords[k])] = nodes[count - keyword_count + k];
     if (!ok)
         called_free(c);
     return ok;
@@ -166,7 +168,8 @@ static bool masked(struct derive *d, const struct called *c, const struct place 
         allowed = array_get(mask, p.index) != 0;
         derive_stretch(d, c->args[1], mask, p.index, -1, &name);
         if (!allowed) {
-            str_format(&text->symbolic, "the fill, as %s is False", name.text);
+            number_text(&text->symbolic, value_number(c->bound[2]), SHORT_DIGITS);
+            str_format(&text->symbolic, " since %s is False", name.text);
             text->symbolic_level = LEVEL_SUM;
             derive_number(text, value_number(c->bound[2]));
         }

@@ -13,6 +13,25 @@ enum { MAX_LEVELS = 2500, SMALL = 6 };
 static bool eval(struct eval *e, const struct program *program, const struct node *node,
                  struct value *result, struct err *err);
 
+bool eval_enter(struct eval *e, struct err *err)
+{
+    if (e->levels == MAX_LEVELS)
+        return err_set(err, ERR_RECURSION, "maximum recursion depth exceeded");
+    e->levels++;
+    return true;
+}
+
+void eval_leave(struct eval *e)
+{
+    e->levels--;
+}
+
+bool eval_interrupted(const struct eval *e, struct err *err)
+{
+    const volatile sig_atomic_t *flag = sheet_options(e->sheet)->interrupt;
+    return flag && *flag && !err_set(err, ERR_INTERRUPT, "interrupted");
+}
+
 /* -- names ------------------------------------------------------------------------------------- */
 
 static bool local_name(const struct frame *frame, const struct binding *name, struct value *result,
@@ -141,6 +160,8 @@ static bool call_function(struct eval *e, const struct function *f, size_t posit
                           size_t keyword_count, const char *const *keywords,
                           const struct value *args, struct value *result, struct err *err)
 {
+    if (eval_interrupted(e, err))
+        return false;
     if (e->calls == EVAL_MAX_CALLS) {
         err_set(err, ERR_RECURSION, "maximum recursion depth exceeded");
         return err_hint(err, "%s calls itself more than %d deep: does it ever stop?", f->name->name,
@@ -442,13 +463,11 @@ static bool dispatch(struct eval *e, const struct program *program, const struct
 static bool eval(struct eval *e, const struct program *program, const struct node *node,
                  struct value *result, struct err *err)
 {
-    if (e->levels == MAX_LEVELS) {
-        err_set(err, ERR_RECURSION, "maximum recursion depth exceeded");
-        return err_at(err, program->file, node->line, node->column);
+    bool ok = eval_enter(e, err);
+    if (ok) {
+        ok = dispatch(e, program, node, result, err);
+        eval_leave(e);
     }
-    e->levels++;
-    bool ok = dispatch(e, program, node, result, err);
-    e->levels--;
     return ok || err_at(err, program->file, node->line, node->column);
 }
 

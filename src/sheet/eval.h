@@ -16,7 +16,7 @@ struct eval {
     struct sheet *sheet;
     struct frame *frame; /* NULL at the outer level */
     int calls;           /* user functions under way */
-    int levels;          /* nested expressions under way */
+    int levels;          /* nested statements and expressions under way */
 };
 
 /* The value of an expression; the error says where. */
@@ -30,6 +30,14 @@ bool eval_statement(struct eval *eval, struct program *program, const struct nod
 /* Runs a function's body in the frame that was set up; *result is what it returns. */
 bool eval_body(struct eval *eval, struct program *program, const struct node *body,
                struct value *result, struct err *err);
+
+/* Around each step down the tree: ERR_RECURSION before the stack is used up. */
+bool eval_enter(struct eval *eval, struct err *err);
+void eval_leave(struct eval *eval);
+
+/* Whether Ctrl-C was pressed; fills err then. Asked between the rounds of a loop and at each call.
+ */
+bool eval_interrupted(const struct eval *eval, struct err *err);
 
 /* The index of a NODE_SUBSCRIPT: one value, or a tuple of several. */
 bool eval_index(struct eval *eval, const struct program *program, const struct node *node,

@@ -80,16 +80,18 @@ static bool unpack(struct run *run, const struct node *target, struct value valu
                              count)
                    : err_set(run->err, ERR_VALUE, "too many values to unpack (expected %zu)",
                              target->count);
-    for (size_t i = 0; i < count; i++) {
+    struct value items = value_sequence(VALUE_TUPLE, count); /* all, before a target changes one */
+    bool ok = true;
+    for (size_t i = 0; ok && i < count; i++) {
         struct value item;
-        if (!iterate_item(value, i, &item, run->err))
-            return false;
-        bool ok = assign(run, target->kids[i], item);
-        value_free(item);
-        if (!ok)
-            return false;
+        ok = iterate_item(value, i, &item, run->err);
+        if (ok)
+            value_append(items, item);
     }
-    return true;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = assign(run, target->kids[i], items.sequence->items[i]);
+    value_free(items);
+    return ok;
 }
 
 static bool assign_element(struct run *run, const struct node *target, struct value value)
@@ -135,8 +137,8 @@ static enum flow exec_assign(struct run *run, const struct node *node)
     return ok ? FLOW_NEXT : FLOW_ERROR;
 }
 
-/* An array on the left changes in place, as in NumPy, so its aliases see it. */
-static bool augment_in_place(struct run *run, struct array *target, struct value result)
+/* An array or list on the left changes in place, as in NumPy and Python, so its aliases see it. */
+static bool augment_array(struct run *run, struct array *target, struct value result)
 {
     struct array *source = value_to_array(result, run->err);
     bool ok = source && sheet_may_write(run->eval->sheet, target->buffer, run->err) &&
@@ -146,25 +148,108 @@ static bool augment_in_place(struct run *run, struct array *target, struct value
     return ok;
 }
 
-static enum flow exec_augmented(struct run *run, const struct node *node)
+static bool augment_list(struct run *run, struct value list, struct value result)
 {
-    const struct node *target = node->kids[0];
-    struct value old, value, result;
-    if (!compute(run, target, &old))
-        return FLOW_ERROR;
-    bool ok = compute(run, node->kids[1], &value);
-    if (ok) {
-        ok = operator_binary(node->op, old, value, &result, run->err);
-        value_free(value);
+    struct sequence *s = list.sequence;
+    const struct sequence *now = result.sequence;
+    if (!sheet_may_write(run->eval->sheet, s, run->err))
+        return false;
+    for (size_t i = s->count; i < now->count; i++) /* what was there before holds no cycle */
+        if (value_uses(now->items[i], s))
+            return err_set(run->err, ERR_VALUE, "a list cannot hold itself here");
+    sheet_touch_list(run->eval->sheet, s);
+    while (s->count > 0)
+        value_free(s->items[--s->count]);
+    for (size_t i = 0; i < now->count; i++)
+        value_append(list, value_ref(now->items[i]));
+    return true;
+}
+
+/* list += anything that can be looped over. */
+static bool to_list(struct value *v, struct err *err)
+{
+    size_t count;
+    if (!iterate_count(*v, &count, err) || !value_fits(VALUE_LIST, count, err))
+        return false;
+    struct value list = value_sequence(VALUE_LIST, count), item;
+    for (size_t i = 0; i < count; i++) {
+        if (!iterate_item(*v, i, &item, err)) {
+            value_free(list);
+            return false;
+        }
+        value_append(list, item);
     }
+    value_free(*v);
+    *v = list;
+    return true;
+}
+
+/* *result is what the target gets: `old` again where it changed in place. */
+static bool augment(struct run *run, const struct node *node, struct value old,
+                    struct value *result)
+{
+    struct value value, computed;
+    if (!compute(run, node->kids[1], &value))
+        return false;
+    bool extended = node->op == TOKEN_PLUS && old.kind == VALUE_LIST && value.kind != VALUE_LIST;
+    bool ok = (!extended || to_list(&value, run->err)) &&
+              operator_binary(node->op, old, value, &computed, run->err);
+    value_free(value);
+    if (!ok)
+        return false;
+    bool array = old.kind == VALUE_ARRAY && !sheet_formula_of(run->eval->sheet, old.array->buffer);
+    bool list = old.kind == VALUE_LIST && computed.kind == VALUE_LIST;
+    if (array || list) {
+        ok = array ? augment_array(run, old.array, computed) : augment_list(run, old, computed);
+        value_free(computed);
+        if (ok)
+            computed = value_ref(old);
+    }
+    *result = computed;
+    return ok;
+}
+
+/* The object and the index are computed once. */
+static bool augment_element(struct run *run, const struct node *node)
+{
+    struct value object, index, old, result;
+    if (!compute(run, node->kids[0]->kids[0], &object))
+        return false;
+    bool ok = eval_index(run->eval, run->program, node->kids[0], &index, run->err);
     if (ok) {
-        bool in_place = old.kind == VALUE_ARRAY && target->kind == NODE_NAME &&
-                        !sheet_formula_of(run->eval->sheet, old.array->buffer);
-        ok = in_place ? augment_in_place(run, old.array, result) : assign(run, target, result);
+        ok = subscript_get(object, index, &old, run->err);
+        if (ok) {
+            ok = augment(run, node, old, &result);
+            value_free(old);
+        }
+        if (ok) {
+            ok = subscript_set(run->eval, object, index, result, run->err);
+            value_free(result);
+        }
+        value_free(index);
+    }
+    value_free(object);
+    return ok;
+}
+
+static bool augment_name(struct run *run, const struct node *node)
+{
+    struct value old, result;
+    if (!compute(run, node->kids[0], &old))
+        return false;
+    bool ok = augment(run, node, old, &result);
+    value_free(old);
+    if (ok) {
+        ok = assign(run, node->kids[0], result);
         value_free(result);
     }
-    value_free(old);
-    return locate(run, node, ok);
+    return ok;
+}
+
+static enum flow exec_augmented(struct run *run, const struct node *node)
+{
+    bool element = node->kids[0]->kind == NODE_SUBSCRIPT;
+    return locate(run, node, element ? augment_element(run, node) : augment_name(run, node));
 }
 
 /* -- functions and modules --------------------------------------------------------------------- */
@@ -188,7 +273,7 @@ static enum flow exec_def(struct run *run, const struct node *node)
 static bool no_module(struct run *run, const char *name)
 {
     err_set(run->err, ERR_MODULE_NOT_FOUND, "No module named '%s'", name);
-    return err_hint(run->err, "This language knows numpy, scipy.special and math.");
+    return err_hint(run->err, "This language knows numpy, numpy.random and scipy.special.");
 }
 
 static bool import(struct run *run, const struct node *node)
@@ -252,17 +337,10 @@ static enum flow exec_block(struct run *run, const struct node *node)
     return flow;
 }
 
-/* Ctrl-C ends a loop between two rounds. */
-static bool interrupted(struct run *run)
-{
-    const volatile sig_atomic_t *flag = sheet_options(run->eval->sheet)->interrupt;
-    return flag && *flag && !err_set(run->err, ERR_INTERRUPT, "interrupted");
-}
-
 /* What a loop makes of its block's flow: whether it goes on; *flow is what it ends with. */
 static bool goes_on(struct run *run, const struct node *body, enum flow *flow)
 {
-    if (interrupted(run)) {
+    if (eval_interrupted(run->eval, run->err)) { /* between two rounds */
         *flow = locate(run, body, false);
         return false;
     }
@@ -310,11 +388,15 @@ static enum flow exec_for(struct run *run, const struct node *node)
 
 static enum flow exec_if(struct run *run, const struct node *node)
 {
-    bool truth;
-    if (!truth_of(run, node->kids[0], &truth))
-        return FLOW_ERROR;
-    const struct node *next = truth ? node->kids[1] : node->kids[2];
-    return next ? execute(run, next) : FLOW_NEXT;
+    size_t i = 0;
+    for (; i + 1 < node->count; i += 2) {
+        bool truth;
+        if (!truth_of(run, node->kids[i], &truth))
+            return FLOW_ERROR;
+        if (truth)
+            return execute(run, node->kids[i + 1]);
+    }
+    return i < node->count ? execute(run, node->kids[i]) : FLOW_NEXT;
 }
 
 static enum flow exec_assert(struct run *run, const struct node *node)
@@ -363,7 +445,7 @@ static bool delete (struct run *run, const struct node *target)
     return true;
 }
 
-static enum flow execute(struct run *run, const struct node *node)
+static enum flow dispatch(struct run *run, const struct node *node)
 {
     switch (node->kind) {
     case NODE_BLOCK:
@@ -403,6 +485,15 @@ static enum flow execute(struct run *run, const struct node *node)
     default: /* NODE_PASS */
         return FLOW_NEXT;
     }
+}
+
+static enum flow execute(struct run *run, const struct node *node)
+{
+    if (!eval_enter(run->eval, run->err))
+        return locate(run, node, false);
+    enum flow flow = dispatch(run, node);
+    eval_leave(run->eval);
+    return flow;
 }
 
 bool eval_statement(struct eval *eval, struct program *program, const struct node *node,

@@ -87,7 +87,7 @@ bool explanation_uses(const struct explanation *e, const char *name, int ndim, c
 
 static void note_uses(const struct sheet *sheet, const struct binding *b, struct explanation *out)
 {
-    const char *lead = "entered by hand; feeds ";
+    const char *lead = "a given value; feeds ";
     for (size_t i = 0; i < sheet->formula_count; i++)
         for (size_t k = 0; k < sheet->formulas[i]->input_count; k++)
             if (sheet->formulas[i]->inputs[k] == b) {
@@ -95,7 +95,7 @@ static void note_uses(const struct sheet *sheet, const struct binding *b, struct
                 lead = ", ";
             }
     if (out->note.length == 0)
-        str_append(&out->note, "entered by hand");
+        str_append(&out->note, "a given value");
 }
 
 static void join_notes(struct explanation *out, const char *text)
@@ -131,6 +131,14 @@ static bool check_element(const struct binding *b, const struct array *a, int nd
                              array_shape_text(a, shape));
 }
 
+static void append_number(struct str *out, const struct array *a, double x, int digits)
+{
+    if (array_dtype(a) == DTYPE_BOOL)
+        str_append(out, x != 0 ? "True" : "False");
+    else
+        number_text(out, x, digits);
+}
+
 static void explain_formula(struct sheet *sheet, const struct binding *b, const size_t *index,
                             const struct array *a, struct explanation *out)
 {
@@ -144,7 +152,7 @@ static void explain_formula(struct sheet *sheet, const struct binding *b, const 
     if (pinned) { /* what the formula says is not what stands there */
         struct str formula = {0};
         str_append(&formula, "pinned by hand; the formula gives ");
-        number_text(&formula, value, 6);
+        append_number(&formula, a, value, 6);
         join_notes(out, formula.text);
         str_free(&formula);
         str_truncate(&out->symbolic, 0);
@@ -152,6 +160,19 @@ static void explain_formula(struct sheet *sheet, const struct binding *b, const 
     }
     str_free(&text.symbolic);
     str_free(&text.numeric);
+}
+
+/* A name without numbers, such as `mask = None`. */
+static bool explain_other(const struct sheet *sheet, const struct binding *b,
+                          struct explanation *out)
+{
+    str_append(&out->subject, b->name);
+    value_repr(&out->result, b->value, &sheet->print);
+    if (b->kind == BINDING_VALUE)
+        note_uses(sheet, b, out);
+    if (b->value.kind == VALUE_LIST || b->value.kind == VALUE_TUPLE)
+        join_notes(out, "np.array(...) makes numbers to edit of a list");
+    return true;
 }
 
 bool explain(struct sheet *sheet, const char *name, int ndim, const size_t *index,
@@ -169,23 +190,22 @@ bool explain(struct sheet *sheet, const char *name, int ndim, const size_t *inde
     }
     struct array *a = binding_array(b);
     if (!a)
-        return err_set(err, ERR_TYPE, "%s holds no numbers", name);
+        return explain_other(sheet, b, out);
     if (!check_element(b, a, ndim, index, err)) {
         array_free(a);
         return false;
     }
     double value = array_get(a, index);
     element_text(&out->subject, name, ndim, index, NULL);
-    if (array_dtype(a) == DTYPE_BOOL)
-        str_append(&out->result, value != 0 ? "True" : "False");
-    else
-        number_text(&out->result, value, 8);
+    append_number(&out->result, a, value, 8);
     if (b->kind == BINDING_FORMULA)
         explain_formula(sheet, b, index, a, out);
     else
         note_uses(sheet, b, out);
     if (strcmp(str_text(&out->numeric), str_text(&out->result)) == 0)
         str_truncate(&out->numeric, 0);
+    if (strcmp(str_text(&out->symbolic), str_text(&out->result)) == 0) /* a constant */
+        str_truncate(&out->symbolic, 0);
     note_baseline(b, index, value, out);
     array_free(a);
     return true;

@@ -63,7 +63,10 @@ static struct node *group(struct parser *parser)
         return NULL;
     if (tuple->count != 1 || comma)
         return node_end(parser, tuple);
-    return tuple->kids[0]; /* brackets only */
+    struct node *inner = tuple->kids[0]; /* brackets only */
+    inner->start = tuple->start;
+    inner->grouped = true;
+    return node_end(parser, inner);
 }
 
 static struct node *list(struct parser *parser)

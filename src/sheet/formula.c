@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "core/math.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,46 +60,76 @@ static void find_inputs(struct binding *b)
 
 /* -- cycles ------------------------------------------------------------------------------------ */
 
-/* Whether b reads target, directly or through formulas; the way there is written to path. */
-static bool reaches(const struct binding *b, const struct binding *target, struct str *path,
-                    int depth)
+enum { UNSEEN, SEEN };
+
+static void forget_marks(struct sheet *sheet)
 {
-    if (b->kind != BINDING_FORMULA || depth > 1000)
+    for (size_t i = 0; i < sheet->bound_count; i++)
+        sheet->bound[i]->mark = UNSEEN;
+}
+
+/* Whether b reads target, directly or through formulas; the way there is written to path. Marks
+ * what does not, so that no formula is asked twice. */
+static bool reaches(struct binding *b, const struct binding *target, struct str *path)
+{
+    if (b->kind != BINDING_FORMULA || b->mark == SEEN)
         return false;
+    b->mark = SEEN;
     for (size_t i = 0; i < b->input_count; i++) {
         size_t length = path->length;
         str_format(path, " -> %s", b->inputs[i]->name);
-        if (b->inputs[i] == target || reaches(b->inputs[i], target, path, depth + 1))
+        if (b->inputs[i] == target || reaches(b->inputs[i], target, path))
             return true;
         str_truncate(path, length);
     }
     return false;
 }
 
+static bool depends_on_itself(const struct binding *b, const struct str *path, struct err *err)
+{
+    err_set(err, ERR_VALUE, "%s would depend on itself: %s", b->name, str_text(path));
+    return err_hint(
+        err, "Use = to compute it once from its present value, or give the result a new name.");
+}
+
 bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tree, struct err *err)
 {
-    (void)sheet;
     struct names names = {0};
     struct str path = {0};
     bool ok = true;
     collect(&names, tree, NULL);
+    forget_marks(sheet);
     for (size_t i = 0; ok && i < names.count; i++) {
         str_truncate(&path, 0);
         str_format(&path, "%s -> %s", b->name, names.items[i]->name);
-        if (names.items[i] != b && !reaches(names.items[i], b, &path, 0))
-            continue;
-        ok = err_set(err, ERR_VALUE, "%s would depend on itself: %s", b->name, str_text(&path));
-        err_hint(err,
-                 "Use = to compute it once from its present value, or give the result a new name.");
+        if (names.items[i] == b || reaches(names.items[i], b, &path))
+            ok = depends_on_itself(b, &path, err);
     }
     str_free(&path);
     free(names.items);
     return ok;
 }
 
-/* -- order ------------------------------------------------------------------------------------- */
+/* A new definition of a function can close a circle. Those in it fail, and heal when it opens. */
+static void find_circles(struct sheet *sheet)
+{
+    struct str path = {0};
+    for (size_t i = 0; i < sheet->formula_count; i++) {
+        struct binding *b = sheet->formulas[i];
+        str_truncate(&path, 0);
+        str_append(&path, b->name);
+        forget_marks(sheet);
+        bool circular = reaches(b, b, &path);
+        if (circular != b->circular)
+            b->dirty = sheet->statement;
+        b->circular = circular;
+        if (circular)
+            depends_on_itself(b, &path, &b->error);
+    }
+    str_free(&path);
+}
 
-enum { UNSEEN, SEEN };
+/* -- order ------------------------------------------------------------------------------------- */
 
 static void place(struct sheet *sheet, struct binding *b)
 {
@@ -114,12 +145,10 @@ static void place(struct sheet *sheet, struct binding *b)
 void formulas_order(struct sheet *sheet)
 {
     sheet->formula_count = 0;
-    for (size_t i = 0; i < sheet->bound_count; i++) {
-        struct binding *b = sheet->bound[i];
-        b->mark = UNSEEN;
-        if (b->kind == BINDING_FORMULA)
-            find_inputs(b);
-    }
+    forget_marks(sheet);
+    for (size_t i = 0; i < sheet->bound_count; i++)
+        if (sheet->bound[i]->kind == BINDING_FORMULA)
+            find_inputs(sheet->bound[i]);
     for (size_t i = 0; i < sheet->bound_count; i++)
         place(sheet, sheet->bound[i]);
 }
@@ -154,7 +183,7 @@ static bool apply_pins(struct value *v, const struct pins *pins, struct err *err
     for (size_t i = 0; i < pins->count; i++) {
         double x = pins->items[i].value;
         enum dtype dtype = array_dtype(v->array);
-        promote = promote || (dtype == DTYPE_INT64 && x != (double)(int64_t)x) ||
+        promote = promote || (dtype == DTYPE_INT64 && (x != trunc(x) || fabs(x) >= 0x1p63)) ||
                   (dtype == DTYPE_BOOL && x != 0 && x != 1);
     }
     if (!own(v, promote, err))
@@ -171,7 +200,7 @@ static void compute(struct sheet *sheet, struct binding *b)
     struct value before = b->value, now = {0};
     bool failed_before = b->failed;
     sheet->computing = true;
-    b->failed = !eval_expression(&eval, b->program, b->tree, &now, &b->error);
+    b->failed = b->circular || !eval_expression(&eval, b->program, b->tree, &now, &b->error);
     sheet->computing = false;
     b->evaluations++;
     if (!b->failed && now.kind == VALUE_ARRAY)
@@ -201,8 +230,10 @@ static void follow_touched(struct sheet *sheet)
 
 void formulas_follow(struct sheet *sheet)
 {
-    if (sheet->functions_changed && sheet->formula_count > 0)
+    if (sheet->functions_changed && sheet->formula_count > 0) {
         formulas_order(sheet);
+        find_circles(sheet);
+    }
     sheet->functions_changed = false;
     follow_touched(sheet);
     for (size_t i = 0; i < sheet->formula_count; i++) {

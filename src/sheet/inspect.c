@@ -64,12 +64,12 @@ bool binding_formula(const struct binding *b, struct str *out)
     return true;
 }
 
-void sheet_set_baseline(struct sheet *sheet)
+void sheet_set_baseline(struct sheet *sheet, bool on)
 {
     struct err ignored;
     for (size_t i = 0; i < sheet->bound_count; i++) {
         struct binding *b = sheet->bound[i];
-        struct array *now = binding_array(b);
+        struct array *now = on ? binding_array(b) : NULL;
         array_free(b->baseline);
         b->baseline = now ? array_copy(now, &ignored) : NULL;
         array_free(now);
@@ -81,10 +81,26 @@ void sheet_set_baseline(struct sheet *sheet)
 void sheet_clear_marks(struct sheet *sheet)
 {
     for (size_t i = 0; i < sheet->marked_count; i++) {
-        array_free(sheet->marked[i]->changed);
-        sheet->marked[i]->changed = NULL;
+        struct binding *b = sheet->marked[i];
+        array_free(b->changed);
+        array_free(b->before);
+        b->changed = b->before = NULL;
+        b->marked = false;
     }
     sheet->marked_count = 0;
+}
+
+/* Takes the flags away where both are NaN, which differs from itself. */
+static void unflag_nan(struct array *flags, const struct array *now, const struct array *before)
+{
+    struct err ignored;
+    struct array *nan = array_unary(UNARY_ISNAN, now, &ignored);
+    size_t count = array_count(now), index[ARRAY_MAX_NDIM] = {0};
+    if (nan && memchr(nan->buffer->b, 1, count))
+        for (size_t i = 0; i < count; i++, index_next(index, now->ndim, now->shape))
+            flags->buffer->b[i] =
+                flags->buffer->b[i] && differ(array_get(now, index), array_get(before, index));
+    array_free(nan);
 }
 
 /* Where now differs from before, as a bool array of now's shape; all of it when the shapes differ.
@@ -97,52 +113,36 @@ static struct array *difference(const struct array *now, const struct array *bef
                                      : array_like(now, DTYPE_BOOL, &ignored);
     if (!flags)
         return NULL;
-    bool *flag = flags->buffer->b, any = false;
-    size_t count = array_count(now), i = 0, index[ARRAY_MAX_NDIM] = {0};
+    size_t count = array_count(now);
     if (!comparable)
-        memset(flag, true, count);
-    else if (!memchr(flag, true, count))
-        count = 0;
-    for (; i < count; i++, index_next(index, now->ndim, now->shape)) {
-        flag[i] =
-            flag[i] && (!comparable || differ(array_get(now, index), array_get(before, index)));
-        any = any || flag[i];
-    }
-    if (any)
+        memset(flags->buffer->b, true, count);
+    else if (array_dtype(now) == DTYPE_FLOAT64)
+        unflag_nan(flags, now, before);
+    if (memchr(flags->buffer->b, 1, count))
         return flags;
     array_free(flags);
     return NULL;
 }
 
-/* Adds what changed since the step began to what is marked already: a step may set a name twice. */
-static void merge(struct array *into, const struct array *flags)
+/* What b was when the step began is kept, as a step may set a name more than once. */
+static void keep_before(struct sheet *sheet, struct binding *b, struct value before)
 {
-    for (size_t i = 0; i < array_count(into); i++)
-        into->buffer->b[i] = into->buffer->b[i] || flags->buffer->b[i];
+    struct err ignored;
+    bool numbers = before.kind == VALUE_ARRAY || value_is_number(before);
+    b->before = numbers ? value_to_array(before, &ignored) : NULL;
+    b->marked = true;
+    MEM_GROW(sheet->marked, sheet->marked_count, sheet->marked_capacity);
+    sheet->marked[sheet->marked_count++] = b;
 }
 
 void sheet_mark(struct sheet *sheet, struct binding *b, struct value before)
 {
     if (sheet->setup || sheet->options.no_undo)
         return;
-    struct err ignored;
-    struct array *now = binding_array(b), *then = NULL;
-    if (before.kind == VALUE_ARRAY || value_is_number(before))
-        then = value_to_array(before, &ignored);
-    struct array *flags = now ? difference(now, then) : NULL;
-    bool now_shape_kept = now && b->changed && array_same_shape(now, b->changed);
-    array_free(then);
-    array_free(now);
-    if (!b->changed) {
-        if (!flags)
-            return;
-        MEM_GROW(sheet->marked, sheet->marked_count, sheet->marked_capacity);
-        sheet->marked[sheet->marked_count++] = b;
-    } else if (flags && array_same_shape(flags, b->changed)) {
-        merge(flags, b->changed);
-    } else if (!flags && now_shape_kept) {
-        return; /* what changed before it in this step stays marked */
-    }
+    if (!b->marked)
+        keep_before(sheet, b, before);
+    struct array *now = binding_array(b);
     array_free(b->changed);
-    b->changed = flags;
+    b->changed = now ? difference(now, b->before) : NULL;
+    array_free(now);
 }

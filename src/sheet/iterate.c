@@ -12,7 +12,8 @@ bool iterate_count(struct value v, size_t *count, struct err *err)
         return true;
     case VALUE_RANGE:
         *count = range_count(v.range);
-        return true;
+        return *count <= INT64_MAX ||
+               err_set(err, ERR_OVERFLOW, "a range of more than 64 bits can count");
     case VALUE_STRING: {
         uint32_t code;
         *count = 0;
@@ -43,7 +44,7 @@ bool iterate_item(struct value v, size_t i, struct value *item, struct err *err)
 {
     switch (v.kind) {
     case VALUE_RANGE:
-        *item = value_int(v.range->start + (int64_t)i * v.range->step);
+        *item = value_int(range_item(v.range, i));
         return true;
     case VALUE_STRING:
         *item = character(v.string->text, i);

@@ -78,7 +78,13 @@ const char *token_text(enum token_kind kind)
 
 void lexer_start(struct lexer *lexer, const char *source, const char *file, int line)
 {
-    *lexer = (struct lexer){.source = source, .file = file, .line = line, .at_line_start = true};
+    size_t mark = strncmp(source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* as Windows editors put it */
+    *lexer = (struct lexer){.source = source,
+                            .file = file,
+                            .at = mark,
+                            .counted_to = mark,
+                            .line = line,
+                            .at_line_start = true};
     lexer->indent_count = 1; /* column 0 */
 }
 
@@ -236,6 +242,13 @@ static size_t digits(const char *text)
     return n;
 }
 
+static bool bad_number(struct lexer *lexer, const struct token *token, const char *what,
+                       struct err *err)
+{
+    err_set(err, ERR_SYNTAX, "%s", what);
+    return fail(lexer, token->start, err);
+}
+
 static bool lex_number(struct lexer *lexer, struct token *token, struct err *err)
 {
     const char *s = lexer->source + lexer->at;
@@ -246,6 +259,8 @@ static bool lex_number(struct lexer *lexer, struct token *token, struct err *err
                               : s[1] == 'o' || s[1] == 'O' ? "01234567_"
                                                            : "01_";
         n = 2 + strspn(s + 2, allowed);
+        if (n == 2 || s[n - 1] == '_')
+            return bad_number(lexer, token, "this number has no digits at its end", err);
     } else {
         n = digits(s);
         if (s[n] == '.') {
@@ -266,6 +281,9 @@ static bool lex_number(struct lexer *lexer, struct token *token, struct err *err
         err_hint(err, "A name cannot start with a digit, and a multiplication needs its `*`.");
         return fail(lexer, token->start, err);
     }
+    if (token->kind == TOKEN_INT && s[0] == '0' && is_digit(s[1]) && strspn(s, "0_") < n)
+        return bad_number(lexer, token,
+                          "leading zeros in decimal integer literals are not permitted", err);
     return true;
 }
 
@@ -302,8 +320,8 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
         }
         if (c == quote && (!triple || (s[lexer->at + 1] == quote && s[lexer->at + 2] == quote)))
             break;
-        if (c == '\\' && s[lexer->at + 1] && s[lexer->at + 1] != '\n')
-            lexer->at++;
+        if (c == '\\' && s[lexer->at + 1]) /* whatever it is; a line can go on so */
+            lexer->at += s[lexer->at + 1] == '\r' && s[lexer->at + 2] == '\n' ? 2 : 1;
         if (s[lexer->at] == '\n')
             new_line(lexer);
         else
@@ -362,19 +380,49 @@ static bool track_brackets(struct lexer *lexer, const struct token *token, struc
     return true;
 }
 
+/* What a word processor or a printed book has in place of the keyboard's character. */
+static const char *keyboard_character(uint32_t code)
+{
+    static const struct {
+        uint32_t code;
+        const char *text;
+    } typeset[] = {{0x2018, "'"}, {0x2019, "'"},  {0x201C, "\""}, {0x201D, "\""}, {0x2010, "-"},
+                   {0x2011, "-"}, {0x2012, "-"},  {0x2013, "-"},  {0x2014, "-"},  {0x2212, "-"},
+                   {0x00D7, "*"}, {0x00B7, "*"},  {0x22C5, "*"},  {0x2217, "*"},  {0x00F7, "/"},
+                   {0x2215, "/"}, {0x2264, "<="}, {0x2265, ">="}, {0x2260, "!="}, {0x2026, "..."},
+                   {0x00A0, " "}, {0x3000, " "},  {0xFF08, "("},  {0xFF09, ")"},  {0xFF0C, ","},
+                   {0xFF1A, ":"}, {0xFF1D, "="}};
+    for (size_t i = 0; i < sizeof typeset / sizeof *typeset; i++)
+        if (typeset[i].code == code)
+            return typeset[i].text;
+    return NULL;
+}
+
+static void invalid_character(const char *s, struct err *err)
+{
+    uint32_t code;
+    size_t n = utf8_decode(s, &code);
+    if (n == 1 && code >= 0x80) {
+        err_set(err, ERR_SYNTAX, "invalid byte 0x%02X: the text is not UTF-8",
+                (unsigned)(unsigned char)*s);
+        return;
+    }
+    if (code < 0x20 || (code >= 0x7F && code <= 0xA0))
+        err_set(err, ERR_SYNTAX, "invalid non-printable character U+%04X", (unsigned)code);
+    else
+        err_set(err, ERR_SYNTAX, "invalid character '%.*s' (U+%04X)", (int)n, s, (unsigned)code);
+    const char *meant = keyboard_character(code);
+    if (meant)
+        err_hint(err, "Did you mean `%s`?", meant);
+}
+
 static bool lex_operator(struct lexer *lexer, struct token *token, struct err *err)
 {
     const char *s = lexer->source + lexer->at;
     size_t length;
     token->kind = longest_operator(s, &length);
     if (token->kind == TOKEN_END) {
-        uint32_t code;
-        size_t n = utf8_decode(s, &code);
-        if (code < 0x20)
-            err_set(err, ERR_SYNTAX, "invalid non-printable character U+%04X", (unsigned)code);
-        else
-            err_set(err, ERR_SYNTAX, "invalid character '%.*s' (U+%04X)", (int)n, s,
-                    (unsigned)code);
+        invalid_character(s, err);
         return fail(lexer, lexer->at, err);
     }
     if (is_augmentable(token->kind) && s[length] == '=') {

@@ -72,8 +72,8 @@ static const char *hex_escape(const char *s, int digits, struct str *out)
 static const char *unescape(const char *s, struct str *out)
 {
     static const char letters[] = "n\nt\tr\r\\\\''\"\"a\ab\bf\fv\v";
-    if (*s == '\n')
-        return s + 1;
+    if (*s == '\n' || (*s == '\r' && s[1] == '\n')) /* the line goes on */
+        return s + (*s == '\r' ? 2 : 1);
     if (*s == 'x' || *s == 'u' || *s == 'U')
         return hex_escape(s + 1, *s == 'x' ? 2 : *s == 'u' ? 4 : 8, out);
     if (*s == '0') {
@@ -100,6 +100,8 @@ static void string_body(const char *s, const char *end, struct str *out)
     while (s < end)
         if (*s == '\\' && !raw)
             s = unescape(s + 1, out);
+        else if (*s == '\r' && s[1] == '\n')
+            s++; /* a line ends with \n, however the file has it */
         else
             str_append_char(out, *s++);
 }

@@ -186,12 +186,21 @@ static bool float_binary(enum token_kind op, double a, double b, struct value *r
             rest += b;
             quotient -= 1;
         }
-        out = op == TOKEN_PERCENT ? (rest != 0 ? rest : copysign(0, b)) : floor(quotient + 0.5);
+        if (op == TOKEN_PERCENT)
+            out = rest != 0 ? rest : copysign(0, b);
+        else if (quotient == 0)
+            out = copysign(0, a / b);
+        else /* whole but for rounding */
+            out = quotient - floor(quotient) > 0.5 ? floor(quotient) + 1 : floor(quotient);
         break;
     }
     default:
         if (a == 0 && b < 0)
             return zero_division("0.0 cannot be raised to a negative power", err);
+        if (a < 0 && isfinite(a) && isfinite(b) && b != trunc(b)) {
+            err_set(err, ERR_VALUE, "a negative number to a fractional power is no real number");
+            return err_hint(err, "Python makes a complex number of it, which this language lacks.");
+        }
         out = pow(a, b);
         if (isinf(out) && isfinite(a) && isfinite(b))
             return err_set(err, ERR_OVERFLOW, "(34, 'Numerical result out of range')");
@@ -252,10 +261,10 @@ static struct value joined(struct value a, struct value b)
 static bool repeated(struct value v, int64_t times, struct value *result, struct err *err)
 {
     size_t length = sequence_length(v);
-    if (times > 0 && length > 0 && (size_t)times > ARRAY_MAX_COUNT / length)
-        return err_set(err, ERR_MEMORY, "repeating it %lld times would not fit into memory",
-                       (long long)times);
     size_t count = times > 0 && length > 0 ? (size_t)times : 0;
+    if (count > 0 &&
+        !value_fits(v.kind, count > SIZE_MAX / length ? SIZE_MAX : count * length, err))
+        return false;
     if (v.kind == VALUE_STRING) {
         *result = value_string(NULL, count * length);
         for (size_t i = 0; i < count; i++)
@@ -274,6 +283,8 @@ static bool sequence_binary(enum token_kind op, struct value a, struct value b,
     bool left = is_sequence(a) || a.kind == VALUE_STRING;
     bool right = is_sequence(b) || b.kind == VALUE_STRING;
     if (op == TOKEN_PLUS && left && a.kind == b.kind) {
+        if (!value_fits(a.kind, sequence_length(a) + sequence_length(b), err))
+            return false;
         *result = joined(a, b);
         return true;
     }
@@ -282,8 +293,10 @@ static bool sequence_binary(enum token_kind op, struct value a, struct value b,
     if (op == TOKEN_STAR && right && (a.kind == VALUE_INT || a.kind == VALUE_BOOL))
         return repeated(b, as_int(a), result, err);
     unsupported(token_text(op), a, b, err);
-    if (left || right)
+    if (is_sequence(a) || is_sequence(b))
         err_hint(err, "Lists do not calculate; np.array(...) makes an array of one.");
+    else if (left || right)
+        err_hint(err, "str(...) makes text of a number, int(...) and float(...) numbers of text.");
     return false;
 }
 
@@ -315,17 +328,22 @@ bool operator_binary(enum token_kind op, struct value a, struct value b, struct 
     return sequence_binary(op, a, b, result, err);
 }
 
+static struct array *positive(const struct array *a, struct err *err)
+{
+    if (array_dtype(a) != DTYPE_BOOL)
+        return array_copy(a, err);
+    err_set(err, ERR_TYPE, "the unary + is not for bools");
+    return NULL;
+}
+
 bool operator_unary(enum token_kind op, struct value a, struct value *result, struct err *err)
 {
     if (a.kind == VALUE_ARRAY || (value_is_number(a) && a.numpy)) {
-        if (op == TOKEN_PLUS) {
-            *result = value_ref(a);
-            return true;
-        }
-        struct array *array = value_to_array(a, err);
-        struct array *out =
-            array ? array_unary(op == TOKEN_MINUS ? UNARY_NEGATIVE : UNARY_INVERT, array, err)
-                  : NULL;
+        struct array *array = value_to_array(a, err), *out = NULL;
+        if (array && op == TOKEN_PLUS)
+            out = positive(array, err);
+        else if (array)
+            out = array_unary(op == TOKEN_MINUS ? UNARY_NEGATIVE : UNARY_INVERT, array, err);
         array_free(array);
         if (out)
             *result = value_result(out);
@@ -347,27 +365,35 @@ bool operator_unary(enum token_kind op, struct value a, struct value *result, st
 
 /* -- comparisons ------------------------------------------------------------------------------- */
 
-static bool equal(struct value a, struct value b, bool *same, struct err *err)
+static bool same_object(struct value a, struct value b);
+
+static bool equal_items(struct value a, struct value b, int depth, bool *same, struct err *err);
+
+/* As Python compares what lists hold: the same thing counts as equal without a look. */
+static bool equal(struct value a, struct value b, int depth, bool *same, struct err *err)
 {
-    *same = false;
-    if (is_sequence(a) && a.kind == b.kind) {
-        if (a.sequence->count != b.sequence->count)
-            return true;
-        for (size_t i = 0; i < a.sequence->count; i++) {
-            if (!equal(a.sequence->items[i], b.sequence->items[i], same, err))
-                return false;
-            if (!*same)
-                return true;
-        }
-        *same = true;
+    *same = same_object(a, b);
+    if (*same)
         return true;
-    }
+    if (is_sequence(a) && a.kind == b.kind)
+        return equal_items(a, b, depth, same, err);
     struct value result;
     if (!operator_compare(TOKEN_EQUAL_EQUAL, a, b, &result, err))
         return false;
     bool ok = value_truth(result, same, err);
     value_free(result);
     return ok;
+}
+
+static bool equal_items(struct value a, struct value b, int depth, bool *same, struct err *err)
+{
+    if (depth == VALUE_MAX_DEPTH)
+        return err_set(err, ERR_RECURSION, "maximum recursion depth exceeded in comparison");
+    *same = a.sequence->count == b.sequence->count;
+    for (size_t i = 0; *same && i < a.sequence->count; i++)
+        if (!equal(a.sequence->items[i], b.sequence->items[i], depth + 1, same, err))
+            return false;
+    return true;
 }
 
 static bool ordered(int op, int difference)
@@ -421,6 +447,21 @@ static bool same_object(struct value a, struct value b)
     }
 }
 
+/* NumPy's rule: whether any element of any row is equal. */
+static bool array_contains(struct value container, struct value item, bool *found, struct err *err)
+{
+    struct value same;
+    if (!operator_compare(TOKEN_EQUAL_EQUAL, container, item, &same, err))
+        return false;
+    struct array *flags = value_to_array(same, err);
+    struct array *any = flags ? array_reduce(REDUCE_ANY, flags, AXIS_ALL, false, err) : NULL;
+    *found = any && any->buffer->b[any->offset];
+    array_free(flags);
+    array_free(any);
+    value_free(same);
+    return any != NULL;
+}
+
 static bool contains(struct value container, struct value item, bool *found, struct err *err)
 {
     *found = false;
@@ -431,6 +472,8 @@ static bool contains(struct value container, struct value item, bool *found, str
         *found = strstr(container.string->text, item.string->text) != NULL;
         return true;
     }
+    if (container.kind == VALUE_ARRAY)
+        return array_contains(container, item, found, err);
     size_t count;
     if (!iterate_count(container, &count, err))
         return err_set(err, ERR_TYPE, "argument of type '%s' is not iterable",
@@ -439,7 +482,7 @@ static bool contains(struct value container, struct value item, bool *found, str
         struct value each;
         if (!iterate_item(container, i, &each, err))
             return false;
-        bool ok = equal(each, item, found, err);
+        bool ok = equal(each, item, 0, found, err);
         value_free(each);
         if (!ok)
             return false;
@@ -474,7 +517,7 @@ bool operator_compare(int op, struct value a, struct value b, struct value *resu
         return err_set(err, ERR_TYPE, "'%s' not supported between instances of '%s' and '%s'",
                        token_text((enum token_kind)op), value_type_name(a), value_type_name(b));
     if (is_sequence(a) && a.kind == b.kind) {
-        if (!equal(a, b, &truth, err))
+        if (!equal(a, b, 0, &truth, err))
             return false;
     } else {
         truth = same_object(a, b);

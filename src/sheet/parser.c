@@ -40,9 +40,28 @@ struct node *node_end(struct parser *parser, struct node *node)
     return node;
 }
 
+/* A bracket that stays open to the end of the text explains an error on a later line. */
+static bool never_closed(struct parser *parser, const struct token *at)
+{
+    struct lexer rest = parser->lexer;
+    struct token token;
+    struct err err;
+    if (rest.brackets == 0 || rest.open[rest.brackets - 1].line >= at->line)
+        return false;
+    while (lexer_next(&rest, &token, &err))
+        if (token.kind == TOKEN_END)
+            return false;
+    if (rest.source[rest.at] != '\0' || err.line >= at->line)
+        return false;
+    *parser->err = err;
+    return true;
+}
+
 struct node *parser_fail(struct parser *parser, const struct token *at, const char *what,
                          const char *hint)
 {
+    if (never_closed(parser, at))
+        return NULL;
     err_set(parser->err, ERR_SYNTAX, "%s", what);
     err_hint(parser->err, "%s", hint);
     err_at(parser->err, parser->lexer.file, at->line, at->column);
@@ -53,11 +72,6 @@ bool parser_advance(struct parser *parser)
 {
     parser->previous_end = parser->token.end;
     return lexer_next(&parser->lexer, &parser->token, parser->err);
-}
-
-bool parser_accept(struct parser *parser, enum token_kind kind)
-{
-    return parser->token.kind == kind && parser_advance(parser);
 }
 
 bool parser_expect(struct parser *parser, enum token_kind kind, const char *where)
@@ -169,26 +183,24 @@ static struct node *block(struct parser *parser, const char *after)
     return node;
 }
 
+/* `if` and each `elif` add a condition and its block; a long chain is as flat as a short one. */
 static struct node *if_statement(struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_IF, &parser->token);
-    struct node *condition = parser_advance(parser) ? expression(parser) : NULL;
-    struct node *then = condition ? block(parser, "after 'if' condition") : NULL;
-    if (!then)
-        return NULL;
-    struct node *otherwise = NULL;
-    if (parser->token.kind == TOKEN_ELIF) {
-        otherwise = if_statement(parser);
+    do {
+        struct node *condition = parser_advance(parser) ? expression(parser) : NULL;
+        struct node *then = condition ? block(parser, "after 'if' condition") : NULL;
+        if (!then)
+            return NULL;
+        node_add(parser, node, condition);
+        node_add(parser, node, then);
+    } while (parser->token.kind == TOKEN_ELIF);
+    if (parser->token.kind == TOKEN_ELSE) {
+        struct node *otherwise = parser_advance(parser) ? block(parser, "after 'else'") : NULL;
         if (!otherwise)
             return NULL;
-    } else if (parser->token.kind == TOKEN_ELSE) {
-        otherwise = parser_advance(parser) ? block(parser, "after 'else'") : NULL;
-        if (!otherwise)
-            return NULL;
+        node_add(parser, node, otherwise);
     }
-    node_add(parser, node, condition);
-    node_add(parser, node, then);
-    node_add(parser, node, otherwise);
     return node_end(parser, node);
 }
 

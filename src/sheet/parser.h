@@ -57,7 +57,6 @@ struct binding *token_binding(struct parser *parser, const struct token *token);
 char *token_copy(struct parser *parser, const struct token *token); /* in the program's arena */
 
 bool parser_advance(struct parser *parser);
-bool parser_accept(struct parser *parser, enum token_kind kind); /* false also after an error */
 bool parser_expect(struct parser *parser, enum token_kind kind, const char *where);
 struct node *parser_fail(struct parser *parser, const struct token *at, const char *what,
                          const char *hint); /* NULL */

@@ -30,6 +30,7 @@ static void binding_free(struct binding *b)
     if (b->pins && --b->pins->refs == 0)
         free(b->pins);
     array_free(b->changed);
+    array_free(b->before);
     array_free(b->baseline);
     free(b->inputs);
     free(b->name);
@@ -175,7 +176,7 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
     b->program = program;
     b->tree = tree;
     b->pins = pins;
-    b->failed = false;
+    b->failed = b->circular = false;
     b->assigned = b->dirty = sheet->statement;
     sheet_mark(sheet, b, before);
     if (formulas_change)
@@ -198,8 +199,20 @@ static struct value without_name(struct sheet *sheet, struct value value)
     return value_array(copy);
 }
 
+static void note_frozen(const struct sheet *sheet, const struct binding *b)
+{
+    struct str text = {0};
+    str_format(&text, "%s was the formula ", b->name);
+    binding_formula(b, &text);
+    str_append(&text, " and follows nothing now; := keeps a formula");
+    sheet_note(sheet, text.text);
+    str_free(&text);
+}
+
 void sheet_assign(struct sheet *sheet, struct binding *b, struct value value)
 {
+    if (b->kind == BINDING_FORMULA && !sheet->setup && !sheet->options.strict)
+        note_frozen(sheet, b);
     record_binding(sheet, b);
     binding_set(sheet, b, BINDING_VALUE, without_name(sheet, value), NULL, NULL, NULL);
 }
@@ -221,7 +234,7 @@ bool sheet_define(struct sheet *sheet, struct binding *b, struct program *progra
     record_binding(sheet, b);
     binding_set(sheet, b, BINDING_FORMULA, (struct value){0}, program_ref(program), tree, NULL);
     formulas_follow(sheet);
-    if (!b->failed)
+    if (!b->failed || sheet->setup) /* a lesson's formula waits until its inputs heal */
         return true;
     *err = b->error; /* the statement fails, and is taken back by whoever ran it */
     return false;
@@ -239,17 +252,26 @@ struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer 
     return NULL;
 }
 
-bool sheet_may_write(const struct sheet *sheet, const struct buffer *buffer, struct err *err)
+bool sheet_may_write(const struct sheet *sheet, const void *thing, struct err *err)
 {
     if (!sheet->computing)
         return true;
     for (size_t i = 0; i < sheet->bound_count; i++)
-        if (value_uses(sheet->bound[i]->value, buffer)) {
+        if (value_uses(sheet->bound[i]->value, thing)) {
             err_set(err, ERR_VALUE, "a formula must not change %s, which it reads",
                     sheet->bound[i]->name);
             return err_hint(err, "Let the function change a copy: .copy()");
         }
     return true;
+}
+
+bool sheet_may_draw(const struct sheet *sheet, struct err *err)
+{
+    if (!sheet->computing)
+        return true;
+    err_set(err, ERR_VALUE, "a formula must not draw random numbers: they would never stay");
+    return err_hint(err,
+                    "Draw them once with =, such as noise = np.random.rand(3), and use those.");
 }
 
 static bool same_index(const struct pin *pin, const size_t *index)

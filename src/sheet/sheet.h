@@ -52,15 +52,19 @@ struct binding {
     struct binding **inputs; /* the names it reads, through user functions too */
     size_t input_count;
     unsigned long evaluations; /* how often it was computed */
+    bool circular;             /* a function that it calls was given a body that reads it */
     bool failed;
     struct err error;
 
     /* against the state before the last statement, and against the baseline */
     struct array *changed; /* bool, of the value's shape; NULL: nothing changed */
+    struct array *before;  /* what `changed` compares with, where the step touched it: */
+    bool marked;
     struct array *baseline;
 
     unsigned long assigned; /* the number of the last statement that bound it */
     unsigned long dirty;    /* and of the last one that reached it */
+    unsigned long recorded; /* and of the last one that recorded it for undo */
     int mark;               /* scratch of the ordering */
     size_t place;           /* in the order of first definition */
 };
@@ -105,7 +109,9 @@ bool sheet_redo(struct sheet *sheet, struct str *statement);
 unsigned long sheet_statement(const struct sheet *sheet);
 
 bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err);
-void sheet_set_baseline(struct sheet *sheet); /* keeps a copy of every array to compare with */
+
+/* Keeps a copy of every array to compare with, or forgets it. */
+void sheet_set_baseline(struct sheet *sheet, bool on);
 
 /* Evaluates an expression for looking at; the sheet stays as it is but for in-place effects. */
 bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,
@@ -149,8 +155,12 @@ bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *regio
 /* The formula whose array this is, or NULL. */
 struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer);
 
-/* A formula that is being computed must not change what the sheet holds. */
-bool sheet_may_write(const struct sheet *sheet, const struct buffer *buffer, struct err *err);
+/* A formula that is being computed must not change what the sheet holds: an array's buffer, a list.
+ */
+bool sheet_may_write(const struct sheet *sheet, const void *buffer_or_list, struct err *err);
+
+/* Nor draw random numbers: each recomputation would give others. */
+bool sheet_may_draw(const struct sheet *sheet, struct err *err);
 
 void sheet_note(const struct sheet *sheet, const char *text);
 

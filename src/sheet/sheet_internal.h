@@ -70,7 +70,7 @@ struct sheet {
     size_t statement_start; /* where in current the running statement's changes begin */
     struct steps past, future;
     unsigned long edits;     /* steps that were ever added to past */
-    struct binding **marked; /* those with a `changed` array */
+    struct binding **marked; /* those that the last step touched */
     size_t marked_count, marked_capacity;
 };
 

@@ -226,7 +226,9 @@ static struct node *from_import(struct parser *parser)
     char *module = keep_text(parser, &text);
     if (!ok || !parser_expect(parser, TOKEN_IMPORT, "after the module"))
         return NULL;
-    bool bracket = parser_accept(parser, TOKEN_LEFT_PAREN);
+    bool bracket = parser->token.kind == TOKEN_LEFT_PAREN;
+    if (bracket && !parser_advance(parser))
+        return NULL;
     for (;;) {
         struct token name = parser->token;
         if (!parser_expect(parser, TOKEN_NAME, "after `import`"))
@@ -238,7 +240,11 @@ static struct node *from_import(struct parser *parser)
         if (!alias(parser, node, &name))
             return NULL;
         node_add(parser, block, node_end(parser, node));
-        if (!parser_accept(parser, TOKEN_COMMA))
+        if (parser->token.kind != TOKEN_COMMA)
+            break;
+        if (!parser_advance(parser))
+            return NULL;
+        if (bracket && parser->token.kind == TOKEN_RIGHT_PAREN)
             break;
     }
     if (bracket && !parser_expect(parser, TOKEN_RIGHT_PAREN, "to close the list"))

@@ -93,9 +93,10 @@ static int64_t clamp(int64_t i, int64_t count, int64_t least, int64_t most)
     return i < least ? least : i > most ? most : i;
 }
 
-/* As Python resolves a slice; the items are start, start + step, ... `*length` of them. */
-static bool slice_bounds(struct value slice, size_t count, int64_t *start, int64_t *step,
-                         size_t *length, struct err *err)
+/* As Python resolves a slice; the items are start, start + step, ... up to stop, `*length` of them.
+ */
+static bool slice_bounds(struct value slice, size_t count, int64_t *start, int64_t *stop,
+                         int64_t *step, size_t *length, struct err *err)
 {
     struct index_item item = {.kind = INDEX_SLICE};
     if (!slice_item(slice, &item, err))
@@ -107,10 +108,30 @@ static bool slice_bounds(struct value slice, size_t count, int64_t *start, int64
     bool forward = *step > 0;
     int64_t least = forward ? 0 : -1, most = forward ? n : n - 1;
     *start = item.has_start ? clamp(item.start, n, least, most) : forward ? 0 : n - 1;
-    int64_t stop = item.has_stop ? clamp(item.stop, n, least, most) : forward ? n : -1;
-    int64_t span = forward ? stop - *start : *start - stop;
+    *stop = item.has_stop ? clamp(item.stop, n, least, most) : forward ? n : -1;
+    int64_t span = forward ? *stop - *start : *start - *stop;
     int64_t size = forward ? *step : -*step;
     *length = span > 0 ? (size_t)((span - 1) / size + 1) : 0;
+    return true;
+}
+
+static bool sequence_slice(struct value v, size_t count, struct value slice, struct value *result,
+                           struct err *err)
+{
+    int64_t start = 0, stop = 0, step = 1;
+    size_t length = 0;
+    if (!slice_bounds(slice, count, &start, &stop, &step, &length, err))
+        return false;
+    if (v.kind == VALUE_RANGE) {
+        uint64_t each = (uint64_t)v.range->step; /* unsigned, as a range may end past 64 bits */
+        *result = value_range(range_item(v.range, (size_t)start), range_item(v.range, (size_t)stop),
+                              (int64_t)(each * (uint64_t)step));
+        return true;
+    }
+    struct value out = value_sequence(v.kind, length);
+    for (size_t i = 0; i < length; i++)
+        value_append(out, value_ref(v.sequence->items[start + (int64_t)i * step]));
+    *result = out;
     return true;
 }
 
@@ -119,24 +140,8 @@ static bool sequence_get(struct value v, struct value index, struct value *resul
     size_t count;
     if (!iterate_count(v, &count, err))
         return false;
-    if (index.kind == VALUE_SLICE) {
-        int64_t start = 0, step = 1;
-        size_t length = 0;
-        if (!slice_bounds(index, count, &start, &step, &length, err))
-            return false;
-        enum value_kind kind = v.kind == VALUE_TUPLE ? VALUE_TUPLE : VALUE_LIST;
-        struct value out = value_sequence(kind, length);
-        for (size_t i = 0; i < length; i++) {
-            struct value item;
-            if (!iterate_item(v, (size_t)(start + (int64_t)i * step), &item, err)) {
-                value_free(out);
-                return false;
-            }
-            value_append(out, item);
-        }
-        *result = out;
-        return true;
-    }
+    if (index.kind == VALUE_SLICE)
+        return sequence_slice(v, count, index, result, err);
     int64_t i;
     size_t position = 0;
     if (!value_to_int(index, &i, err))
@@ -220,6 +225,8 @@ static bool list_set(struct value list, struct value index, struct value value, 
                        value_type_name(index));
     if (!sequence_position(i, list.sequence->count, &position, "list assignment", err))
         return false;
+    if (value_uses(value, list.sequence))
+        return err_set(err, ERR_VALUE, "a list cannot hold itself here");
     struct value old = list.sequence->items[position];
     list.sequence->items[position] = value_ref(value);
     value_free(old);
@@ -230,6 +237,8 @@ bool subscript_set(struct eval *eval, struct value object, struct value index, s
                    struct err *err)
 {
     if (object.kind == VALUE_LIST) {
+        if (!sheet_may_write(eval->sheet, object.sequence, err))
+            return false;
         sheet_touch_list(eval->sheet, object.sequence);
         return list_set(object, index, value, err);
     }

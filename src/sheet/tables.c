@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "core/math.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,7 +119,9 @@ struct array **take_arrays(struct value v, size_t *count, struct err *err)
     *count = 0;
     if (!iterate_count(v, &items, err))
         return NULL;
-    if (items == 0 || items > INT_MAX) {
+    if (!value_fits(VALUE_TUPLE, items, err))
+        return NULL;
+    if (items == 0) {
         err_set(err, ERR_VALUE, "need at least one array to concatenate");
         return NULL;
     }

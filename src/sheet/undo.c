@@ -12,12 +12,12 @@ enum { MOST_STEPS = 1000 };
 
 /* -- recording --------------------------------------------------------------------------------- */
 
-/* The place for a new record; NULL when this step is not recorded. The first change of a step is
- * when the marks of the one before go. */
+/* The place for a new record; NULL outside of steps and when they are not recorded. The first
+ * change of a step is when the marks of the one before go. */
 static struct change *add(struct sheet *sheet)
 {
     struct step_record *step = &sheet->current;
-    if (sheet->options.no_undo)
+    if (sheet->options.no_undo || sheet->nesting == 0)
         return NULL;
     if (step->count == 0 && !sheet->setup)
         sheet_clear_marks(sheet);
@@ -27,9 +27,12 @@ static struct change *add(struct sheet *sheet)
 
 void record_binding(struct sheet *sheet, struct binding *b)
 {
+    if (b->recorded == sheet->statement) /* what it was before the statement is known */
+        return;
     struct change *c = add(sheet);
     if (!c)
         return;
+    b->recorded = sheet->statement;
     *c = (struct change){.kind = CHANGE_BINDING, .binding = b, .was = b->kind, .tree = b->tree};
     if (b->kind == BINDING_VALUE)
         c->value = value_ref(b->value);
@@ -55,6 +58,8 @@ static bool is_recorded(const struct sheet *sheet, enum change_kind kind, const 
 
 static void touch(struct sheet *sheet, const void *thing)
 {
+    if (sheet->formula_count == 0) /* nothing follows */
+        return;
     if (sheet->touched_count > 0 && sheet->touched[sheet->touched_count - 1] == thing)
         return;
     MEM_GROW(sheet->touched, sheet->touched_count, sheet->touched_capacity);
@@ -167,6 +172,8 @@ static void exchange_binding(struct sheet *sheet, struct change *c)
     bool formula = c->was == BINDING_FORMULA && b->kind == BINDING_FORMULA;
     struct value value = formula ? value_ref(b->value) : c->value;
     binding_set(sheet, b, c->was, value, c->program, c->tree, c->pins);
+    if (c->was == BINDING_FORMULA) /* which may close a circle through a function */
+        sheet->functions_changed = true;
     *c = now;
 }
 
@@ -224,7 +231,8 @@ void sheet_begin(struct sheet *sheet, const char *statement)
     if (sheet->nesting++ > 0)
         return;
     sheet->statement_start = 0;
-    sheet->current.statement = mem_copy_string(statement);
+    if (!sheet->options.no_undo)
+        sheet->current.statement = mem_copy_string(statement);
 }
 
 /* Arrays written in place: what their names show now against what the buffer held before. */
@@ -237,9 +245,9 @@ static void mark_buffers(struct sheet *sheet, const struct step_record *step)
             if (b->kind != BINDING_VALUE || b->value.kind != VALUE_ARRAY ||
                 b->value.array->buffer != c->buffer)
                 continue;
-            struct array before = *b->value.array;
-            before.buffer = c->elements;
-            sheet_mark(sheet, b, value_array(&before));
+            struct array *before = array_over(b->value.array, c->elements);
+            sheet_mark(sheet, b, value_array(before));
+            array_free(before);
         }
     }
 }

@@ -88,6 +88,14 @@ struct value value_result(struct array *a)
     return v;
 }
 
+bool value_fits(enum value_kind kind, size_t count, struct err *err)
+{
+    enum { MOST_ITEMS = 1 << 24 };
+    size_t most = kind == VALUE_STRING ? ARRAY_MAX_COUNT : MOST_ITEMS;
+    return count <= most || err_set(err, ERR_MEMORY, "%zu %s are more than the %zu that fit", count,
+                                    kind == VALUE_STRING ? "bytes" : "items", most);
+}
+
 /* -- sharing ----------------------------------------------------------------------------------- */
 
 struct value value_ref(struct value v)
@@ -116,14 +124,34 @@ struct value value_ref(struct value v)
     return v;
 }
 
-static void sequence_free(struct sequence *s)
+static bool is_sequence(struct value v)
+{
+    return v.kind == VALUE_TUPLE || v.kind == VALUE_LIST || v.kind == VALUE_SLICE;
+}
+
+static void drop(struct sequence *s, struct sequence **dead)
 {
     if (--s->refs > 0)
         return;
-    for (size_t i = 0; i < s->count; i++)
-        value_free(s->items[i]);
-    free(s->items);
-    free(s);
+    s->next = *dead;
+    *dead = s;
+}
+
+/* Lists can be nested more deeply than calls can. */
+static void sequence_free(struct sequence *s)
+{
+    struct sequence *dead = NULL;
+    drop(s, &dead);
+    while ((s = dead)) {
+        dead = s->next;
+        for (size_t i = 0; i < s->count; i++)
+            if (is_sequence(s->items[i]))
+                drop(s->items[i].sequence, &dead);
+            else
+                value_free(s->items[i]);
+        free(s->items);
+        free(s);
+    }
 }
 
 void value_free(struct value v)
@@ -205,6 +233,11 @@ size_t range_count(const struct range *r)
     return (size_t)((span - 1) / step + 1);
 }
 
+int64_t range_item(const struct range *r, size_t i)
+{
+    return (int64_t)((uint64_t)r->start + (uint64_t)i * (uint64_t)r->step);
+}
+
 bool value_truth(struct value v, bool *truth, struct err *err)
 {
     switch (v.kind) {
@@ -257,14 +290,23 @@ bool value_to_int(struct value v, int64_t *out, struct err *err)
                    value_type_name(v));
 }
 
-bool value_uses(struct value v, const void *thing)
+/* *steps bounds the search, depth the stack: one list can stand in another many times over. */
+static bool uses(struct value v, const void *thing, int depth, int *steps)
 {
     if (v.kind == VALUE_ARRAY)
         return v.array->buffer == thing;
     if (v.kind != VALUE_TUPLE && v.kind != VALUE_LIST)
         return false;
-    bool uses = v.sequence == thing;
-    for (size_t i = 0; !uses && i < v.sequence->count; i++)
-        uses = value_uses(v.sequence->items[i], thing);
-    return uses;
+    if (depth == 0 || --*steps == 0 || v.sequence == thing)
+        return true;
+    for (size_t i = 0; i < v.sequence->count; i++)
+        if (uses(v.sequence->items[i], thing, depth - 1, steps))
+            return true;
+    return false;
+}
+
+bool value_uses(struct value v, const void *thing)
+{
+    int steps = 100000;
+    return uses(v, thing, VALUE_MAX_DEPTH, &steps);
 }

@@ -38,6 +38,9 @@ enum value_kind {
     VALUE_DTYPE
 };
 
+/* Lists nested more deeply than this are not printed or compared to the end. */
+enum { VALUE_MAX_DEPTH = 200 };
+
 struct string {
     size_t refs, length;
     char text[]; /* UTF-8, NUL-terminated */
@@ -46,6 +49,7 @@ struct string {
 struct sequence { /* of a tuple or list */
     size_t refs, count, capacity;
     struct value *items;
+    struct sequence *next; /* among those that are being freed */
 };
 
 struct range {
@@ -84,6 +88,10 @@ struct value value_result(struct array *array); /* the same, but ndim 0 becomes 
 struct value value_ref(struct value v);
 void value_free(struct value v);
 
+/* Whether a string of that many bytes, or a tuple or list of that many items, may be made:
+ * ERR_MEMORY when it would be too large to try. */
+bool value_fits(enum value_kind kind, size_t count, struct err *err);
+
 /* Appends to a list, or to a tuple that is still being made. Takes the item. */
 void value_append(struct value list, struct value item);
 
@@ -100,10 +108,12 @@ struct array *value_to_array(struct value v, struct err *err);
 
 bool value_to_int(struct value v, int64_t *out, struct err *err); /* bool, int, 0-d int array */
 
-/* Whether v is, or holds, an array over this buffer, or this list. */
+/* Whether v is, or holds, an array over this buffer, or this list. It may be a false alarm where v
+ * is nested too deeply to look everywhere. */
 bool value_uses(struct value v, const void *buffer_or_list);
 
 size_t range_count(const struct range *r);
+int64_t range_item(const struct range *r, size_t i);
 
 /* str(v) and repr(v). */
 void value_print(struct str *out, struct value v, const struct print_options *options);

@@ -10,8 +10,7 @@ static size_t item_count(struct value v)
 
 static struct value item_at(struct value v, size_t i)
 {
-    return v.kind == VALUE_RANGE ? value_int(v.range->start + (int64_t)i * v.range->step)
-                                 : v.sequence->items[i];
+    return v.kind == VALUE_RANGE ? value_int(range_item(v.range, i)) : v.sequence->items[i];
 }
 
 static bool is_nested(struct value v)
@@ -27,11 +26,16 @@ struct layout {
     enum dtype dtype;
 };
 
+static bool too_deep(struct err *err)
+{
+    return err_set(err, ERR_VALUE, "lists are nested more than %d deep", ARRAY_MAX_NDIM);
+}
+
 static bool find_shape(struct value v, struct layout *l, struct err *err)
 {
     for (; is_nested(v) && item_count(v) > 0; v = item_at(v, 0)) {
         if (l->ndim == ARRAY_MAX_NDIM)
-            return err_set(err, ERR_VALUE, "lists are nested more than %d deep", ARRAY_MAX_NDIM);
+            return too_deep(err);
         l->shape[l->ndim++] = item_count(v);
     }
     size_t more = is_nested(v) ? 1 : v.kind == VALUE_ARRAY ? (size_t)v.array->ndim : 0;
@@ -42,16 +46,20 @@ static bool find_shape(struct value v, struct layout *l, struct err *err)
     return true;
 }
 
-static bool find_dtype(struct value v, enum dtype *dtype, bool *any, struct err *err)
+static bool find_dtype(struct value v, int depth, enum dtype *dtype, bool *any, struct err *err)
 {
-    if (is_nested(v)) {
+    if (is_nested(v) && v.kind != VALUE_RANGE) {
+        if (depth == ARRAY_MAX_NDIM)
+            return too_deep(err);
         for (size_t i = 0; i < item_count(v); i++)
-            if (!find_dtype(item_at(v, i), dtype, any, err))
+            if (!find_dtype(item_at(v, i), depth + 1, dtype, any, err))
                 return false;
         return true;
     }
     enum dtype own;
-    if (v.kind == VALUE_ARRAY)
+    if (v.kind == VALUE_RANGE)
+        own = DTYPE_INT64;
+    else if (v.kind == VALUE_ARRAY)
         own = array_dtype(v.array);
     else if (value_is_number(v))
         own = v.kind == VALUE_BOOL ? DTYPE_BOOL : v.kind == VALUE_INT ? DTYPE_INT64 : DTYPE_FLOAT64;
@@ -110,7 +118,7 @@ struct array *value_to_array(struct value v, struct err *err)
         return array_ref(v.array);
     struct layout l = {.dtype = DTYPE_FLOAT64};
     bool any = false;
-    if (!find_dtype(v, &l.dtype, &any, err) || !find_shape(v, &l, err))
+    if (!find_dtype(v, 0, &l.dtype, &any, err) || !find_shape(v, &l, err))
         return NULL;
     struct array *a = array_new(l.dtype, l.ndim, l.shape, err);
     size_t index[ARRAY_MAX_NDIM + 1] = {0};

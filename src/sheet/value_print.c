@@ -32,15 +32,22 @@ static void repr_string(struct str *out, const struct string *s)
     str_append_char(out, quote);
 }
 
-static void repr_sequence(struct str *out, struct value v, const struct print_options *options)
+static void repr(struct str *out, struct value v, int depth, const struct print_options *options);
+
+static void repr_sequence(struct str *out, struct value v, int depth,
+                          const struct print_options *options)
 {
     const struct sequence *s = v.sequence;
     bool tuple = v.kind == VALUE_TUPLE;
+    if (depth == VALUE_MAX_DEPTH) {
+        str_append(out, tuple ? "(...)" : "[...]");
+        return;
+    }
     str_append_char(out, tuple ? '(' : '[');
     for (size_t i = 0; i < s->count; i++) {
         if (i > 0)
             str_append(out, ", ");
-        value_repr(out, s->items[i], options);
+        repr(out, s->items[i], depth + 1, options);
     }
     str_append(out, !tuple ? "]" : s->count == 1 ? ",)" : ")");
 }
@@ -53,7 +60,7 @@ static void repr_range(struct str *out, const struct range *r)
     str_append_char(out, ')');
 }
 
-void value_repr(struct str *out, struct value v, const struct print_options *options)
+static void repr(struct str *out, struct value v, int depth, const struct print_options *options)
 {
     switch (v.kind) {
     case VALUE_ABSENT:
@@ -74,7 +81,7 @@ void value_repr(struct str *out, struct value v, const struct print_options *opt
         break;
     case VALUE_TUPLE:
     case VALUE_LIST:
-        repr_sequence(out, v, options);
+        repr_sequence(out, v, depth, options);
         break;
     case VALUE_RANGE:
         repr_range(out, v.range);
@@ -84,7 +91,8 @@ void value_repr(struct str *out, struct value v, const struct print_options *opt
         break;
     case VALUE_SLICE:
         str_append(out, "slice");
-        repr_sequence(out, (struct value){.kind = VALUE_TUPLE, .sequence = v.sequence}, options);
+        repr_sequence(out, (struct value){.kind = VALUE_TUPLE, .sequence = v.sequence}, depth,
+                      options);
         break;
     case VALUE_ELLIPSIS:
         str_append(out, "Ellipsis");
@@ -102,6 +110,11 @@ void value_repr(struct str *out, struct value v, const struct print_options *opt
         str_format(out, "dtype('%s')", dtype_name(v.dtype));
         break;
     }
+}
+
+void value_repr(struct str *out, struct value v, const struct print_options *options)
+{
+    repr(out, v, 0, options);
 }
 
 void value_print(struct str *out, struct value v, const struct print_options *options)

@@ -13,6 +13,15 @@
 #include <readline/history.h>
 
 enum { FILE_MAX = 4 * 1024 * 1024, LINE_MAX_BYTES = 64 * 1024 };
+enum { ENTRIES_MAX = 2 * HISTORY_ENTRIES };
+
+static void drop_first_line(struct str *text)
+{
+    const char *end = memchr(str_text(text), '\n', text->length);
+    size_t dropped = end ? (size_t)(end - text->text) + 1 : text->length;
+    memmove(text->text, text->text + dropped, text->length - dropped);
+    str_truncate(text, text->length - dropped);
+}
 
 /* The end of the file, FILE_MAX bytes at most, from the start of a line. */
 static bool read_tail(int fd, struct str *text)
@@ -26,7 +35,9 @@ static bool read_tail(int fd, struct str *text)
     char block[16384];
     for (ssize_t n; text->length <= FILE_MAX && (n = read(fd, block, sizeof block)) > 0;)
         str_append_bytes(text, block, (size_t)n);
-    return true;
+    if (start > 0 && text->length > 0)
+        drop_first_line(text);
+    return text->length > 0;
 }
 
 static bool is_entry(const char *line, size_t length)
@@ -92,11 +103,8 @@ void history_file_load(const char *path)
     int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (fd < 0)
         return;
-    if (read_tail(fd, &text) && text.length > 0) {
-        char *first = text.length > FILE_MAX ? strchr(text.text, '\n') : text.text;
-        if (first && add_lines(first) > 2 * HISTORY_ENTRIES)
-            rewrite(path);
-    }
+    if (read_tail(fd, &text) && add_lines(text.text) > ENTRIES_MAX)
+        rewrite(path);
     close(fd);
     str_free(&text);
 }
@@ -115,12 +123,21 @@ static void make_parents(const char *path)
 
 static int open_to_append(const char *path)
 {
-    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    enum { FLAGS = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC };
+    int fd = open(path, FLAGS, 0600);
     if (fd < 0 && errno == ENOENT) {
         make_parents(path);
-        fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+        fd = open(path, FLAGS, 0600);
     }
     return fd;
+}
+
+/* A full disk may have cut off the last line. */
+static bool ends_in_a_line(int fd)
+{
+    char last;
+    off_t end = lseek(fd, 0, SEEK_END);
+    return end <= 0 || pread(fd, &last, 1, end - 1) != 1 || last == '\n';
 }
 
 void history_file_append(const char *path, const char *line)
@@ -129,7 +146,7 @@ void history_file_append(const char *path, const char *line)
     if (fd < 0)
         return;
     struct str text = {0};
-    str_format(&text, "%s\n", line);
+    str_format(&text, "%s%s\n", ends_in_a_line(fd) ? "" : "\n", line);
     write_all(fd, text.text, text.length);
     close(fd);
     str_free(&text);

@@ -8,12 +8,15 @@
 /* Both ends do not block: a full pipe loses what is more, and an empty one ends the reading. */
 struct hold hold_open(void)
 {
-    struct hold hold = {-1, -1};
-    int ends[2];
-    if (!isatty(STDERR_FILENO) || pipe(ends) < 0)
-        return hold;
-    hold.held = ends[0];
-    hold.errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+    static const struct hold nothing = {-1, -1};
+    int ends[2], errors = isatty(STDERR_FILENO) ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
+    if (errors < 0)
+        return nothing;
+    if (pipe(ends) < 0) {
+        close(errors);
+        return nothing;
+    }
+    struct hold hold = {.errors = errors, .held = ends[0]};
     for (int i = 0; i < 2; i++)
         fcntl(ends[i], F_SETFL, O_NONBLOCK);
     fcntl(hold.held, F_SETFD, FD_CLOEXEC);

@@ -125,7 +125,7 @@ static void name_modified(struct key *key, long modifiers, const char *name)
 static void name_sequence(struct key *key)
 {
     const char *bytes = key->bytes;
-    int last = bytes[key->length - 1];
+    int last = (unsigned char)bytes[key->length - 1];
     if (bytes[1] == 'O') {
         name_modified(key, 1, lookup(final_letters, last));
         return;

@@ -50,11 +50,10 @@ static bool continues_block(const char *line, size_t indent)
 
 static void append_character(struct str *out, const struct scan *s, char c)
 {
-    if (s->depth == 0)
-        str_append_char(out, c);
-    else if (c == '\n')
+    bool inside = s->depth > 0;
+    if (inside && c == '\n')
         str_append_char(out, ' ');
-    else if (!s->comment)
+    else if (!inside || !s->comment)
         str_append_char(out, c);
 }
 

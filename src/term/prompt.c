@@ -3,6 +3,7 @@
 #include "app/app.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "term/complete.h"
 #include "term/history_file.h"
 #include "term/keys.h"
 #include "term/paste.h"
@@ -82,59 +83,13 @@ static void show_candidates(char **matches, int count, int longest)
     current->app->prompt.candidates = candidates;
 }
 
-/* -- completion -------------------------------------------------------------------------------- */
-
-static size_t common_length(char **words, size_t count)
-{
-    size_t length = strlen(words[0]);
-    for (size_t i = 1; i < count; i++) {
-        size_t same = 0;
-        while (same < length && words[i][same] == words[0][same])
-            same++;
-        length = same;
-    }
-    while (length > 0 && ((unsigned char)words[0][length] & 0xC0) == 0x80)
-        length--; /* whole characters only */
-    return length;
-}
-
-/* Words as app_complete gives them replace the line from `app_start`, readline replaces it from
- * `start`: what lies between goes or is put in front. */
-static char *fit_word(const char *word, size_t app_start, size_t start)
-{
-    if (app_start < start)
-        return mem_copy_string(strlen(word) > start - app_start ? word + (start - app_start) : "");
-    struct str fitted = {0};
-    str_append_bytes(&fitted, rl_line_buffer + start, app_start - start);
-    str_append(&fitted, word);
-    return str_take(&fitted);
-}
-
-/* Readline frees the vector and what it holds: the common start, then the words. */
 static char **complete(const char *text, int start, int end)
 {
     (void)text;
     rl_attempted_completion_over = 1; /* no file names */
     rl_completion_suppress_append = 1;
     rl_sort_completion_matches = 0;
-    size_t app_start = 0, count = 0;
-    char **words = app_complete(current->app, rl_line_buffer, (size_t)end, &app_start);
-    while (words && words[count])
-        count++;
-    char **matches = NULL;
-    if (count > 0) {
-        matches = mem_resize(NULL, count + 2, sizeof *matches);
-        for (size_t i = 0; i < count; i++)
-            matches[i + 1] = fit_word(words[i], app_start, (size_t)start);
-        matches[0] = mem_copy_bytes(matches[1], common_length(matches + 1, count));
-        if (count == 1)
-            free(matches[1]);
-        matches[count == 1 ? 1 : count + 1] = NULL;
-    }
-    for (size_t i = 0; i < count; i++)
-        free(words[i]);
-    free(words);
-    return matches;
+    return complete_matches(current->app, rl_line_buffer, (size_t)start, (size_t)end);
 }
 
 /* -- starting and stopping --------------------------------------------------------------------- */
@@ -394,22 +349,28 @@ static bool escape_closes(void)
     return rl_editing_mode != 0 || rl_get_keymap() == vi_movement_keymap;
 }
 
-/* Help and long output lie over the panes while the prompt stays open: these keys are theirs. */
-static bool is_for_overlay(const struct app *app, const struct key *key)
+/* Help and long output lie over the panes while the prompt stays open. Keys that scroll go there;
+ * any other takes them away, as does Up at the top, where it is more likely meant for the history.
+ */
+static bool overlay_takes(struct app *app, const struct key *key)
 {
-    static const char *const keys[] = {"Escape", "PageUp", "PageDown"};
-    for (size_t i = 0; app->overlay.length > 0 && i < sizeof keys / sizeof keys[0]; i++)
+    static const char *const keys[] = {"Down", "PageUp", "PageDown", "Escape", "Up"};
+    size_t count = sizeof keys / sizeof keys[0] - (app->overlay_scroll == 0);
+    if (app->overlay.length == 0)
+        return false;
+    for (size_t i = 0; i < count; i++)
         if (strcmp(keys[i], key->name) == 0)
-            return true;
+            return app_key(app, key->name);
+    app_key(app, "Escape");
     return false;
 }
 
 void prompt_key(struct line_editor *editor, const struct key *key)
 {
     free_candidates(editor);
-    if (is_for_overlay(editor->app, key))
-        app_key(editor->app, key->name);
-    else if (strcmp(key->name, "Escape") == 0 && escape_closes())
+    if (overlay_takes(editor->app, key))
+        return;
+    if (strcmp(key->name, "Escape") == 0 && escape_closes())
         editor->app->prompt.open = false;
     else
         feed(editor, key);

@@ -25,6 +25,7 @@ struct screen {
     SCREEN *curses;
     struct termios original;
     enum palette_tier tier;
+    bool direct;         /* colours from 8 on are red, green and blue, not numbers of a palette */
     bool own_background; /* the terminal's own colours can be used */
     bool underline_with_color;
     bool pairs[PALETTE_SLOTS]; /* which colour pairs have been set up */
@@ -74,6 +75,7 @@ static void start_colors(struct screen *screen, enum screen_color color)
         return;
     if (COLOR_PAIRS > PALETTE_SLOTS)
         screen->tier = palette_tier(COLORS);
+    screen->direct = COLORS == 1 << 24; /* xterm-direct */
     screen->own_background = use_default_colors() == OK;
     int excluded = tigetnum("ncv"); /* attributes that do not go with colours; 2 is underline */
     screen->underline_with_color = excluded < 0 || !(excluded & 2);
@@ -247,6 +249,17 @@ static attr_t curses_attributes(unsigned attributes)
     return result;
 }
 
+static int curses_color(const struct screen *screen, int color, int own)
+{
+    int rgb[3];
+    if (color < 0)
+        return screen->own_background ? -1 : own;
+    if (!screen->direct || color < 8)
+        return color;
+    palette_channels(color, rgb);
+    return rgb[0] << 16 | rgb[1] << 8 | rgb[2];
+}
+
 /* A slot's pair is set up when the slot is first used. */
 static int look_pair(struct screen *screen, const struct look *look)
 {
@@ -255,11 +268,8 @@ static int look_pair(struct screen *screen, const struct look *look)
     if ((look->attributes & LOOK_UNDERLINE) && !screen->underline_with_color)
         return 0;
     if (!screen->pairs[look->slot]) {
-        int foreground = look->foreground, background = look->background;
-        if (!screen->own_background) {
-            foreground = foreground < 0 ? COLOR_WHITE : foreground;
-            background = background < 0 ? COLOR_BLACK : background;
-        }
+        int foreground = curses_color(screen, look->foreground, COLOR_WHITE);
+        int background = curses_color(screen, look->background, COLOR_BLACK);
         if (init_extended_pair(look->slot, foreground, background) == ERR)
             return 0;
         screen->pairs[look->slot] = true;

@@ -64,6 +64,7 @@ static void on_event(int number)
         break;
     default:
         state.end = number;
+        state.interrupt = 1; /* what runs must not hold up the end */
         break;
     }
     write_all(state.wake[1], "", 1);
@@ -155,25 +156,25 @@ void signals_drop_interrupt(void)
     state.interrupt = 0;
 }
 
-struct signals signals_take(void)
+static bool take(volatile sig_atomic_t *flag)
+{
+    bool set = *flag != 0;
+    if (set)
+        *flag = 0;
+    return set;
+}
+
+bool signals_take(struct signals *taken)
 {
     char bytes[64];
     while (read(state.wake[0], bytes, sizeof bytes) > 0)
         ;
-    struct signals taken = {.interrupt = state.interrupt,
-                            .resize = state.resize,
-                            .suspend = state.suspend,
-                            .resume = state.resume,
-                            .end = state.end};
-    if (taken.interrupt)
-        state.interrupt = 0;
-    if (taken.resize)
-        state.resize = 0;
-    if (taken.suspend)
-        state.suspend = 0;
-    if (taken.resume)
-        state.resume = 0;
-    return taken;
+    *taken = (struct signals){.interrupt = take(&state.interrupt),
+                              .resize = take(&state.resize),
+                              .suspend = take(&state.suspend),
+                              .resume = take(&state.resume),
+                              .end = state.end};
+    return taken->interrupt || taken->resize || taken->suspend || taken->resume || taken->end;
 }
 
 void signals_stop(void)

@@ -23,9 +23,9 @@ struct signals {
 bool signals_open(struct err *err);
 void signals_close(void);
 
-/* Readable when something has arrived. */
+/* Readable when something has arrived. signals_take says false when nothing has. */
 int signals_fd(void);
-struct signals signals_take(void);
+bool signals_take(struct signals *taken);
 
 /* The flag that INT sets, for work that can be interrupted. */
 const volatile sig_atomic_t *signals_interrupt(void);

@@ -97,7 +97,9 @@ static void on_suspend(struct terminal *t)
     screen_leave(t->screen);
     hold_close(&t->hold);
     signals_stop();
-    t->end = signals_take().end; /* the rest is what entering does */
+    struct signals meanwhile;
+    if (signals_take(&meanwhile))
+        t->end = meanwhile.end; /* the rest is what entering does */
     screen_enter(t->screen);
     t->hold = hold_open();
     fit_canvas(t);
@@ -105,7 +107,9 @@ static void on_suspend(struct terminal *t)
 
 static void on_signals(struct terminal *t)
 {
-    struct signals s = signals_take();
+    struct signals s;
+    if (!signals_take(&s))
+        return;
     t->end = s.end;
     if (t->end)
         return;
@@ -153,14 +157,19 @@ static void on_keys(struct terminal *t)
         on_key(t, &key);
 }
 
+/* What follows Ctrl-C can be here before its signal is looked at: signals come first. */
 static void on_input(struct terminal *t)
 {
     char bytes[4096];
     ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
+    int error = errno;
+    on_signals(t);
+    if (t->end)
+        return;
     if (n > 0) {
         keys_feed(&t->keys, bytes, (size_t)n);
         on_keys(t);
-    } else if (n == 0 || (errno != EINTR && errno != EAGAIN)) {
+    } else if (n == 0 || (error != EINTR && error != EAGAIN)) {
         t->end = SIGHUP; /* the terminal is gone */
     }
 }
@@ -184,8 +193,7 @@ static bool handle_events(struct terminal *t, int timeout)
         on_timeout(t);
     if (n <= 0)
         return n < 0 || key_waits;
-    if (polled[0].revents)
-        on_signals(t);
+    on_signals(t);
     if (!t->end && polled[1].revents)
         on_input(t);
     return true;

@@ -70,6 +70,9 @@ struct grid {
     bool sums;                    /* a column of row sums */
 };
 
+/* Where the part of an axis begins that is shown, so that the selected place is in it. */
+size_t window_start(size_t count, size_t visible, size_t selected);
+
 /* All of the subject's array, or the slice that the selection is in. */
 struct grid grid_of(const struct subject *s, enum role role);
 void grid_measure(const struct grid *g, int width, int height, int *wanted_width,
@@ -90,8 +93,8 @@ int explanation_height(const struct app *app, int width);
 void explanation_draw(const struct app *app, struct canvas *c, struct rect area);
 void overlay_draw(const struct app *app, struct canvas *c, struct rect area);
 
-/* Draws text wrapped at blanks, with `indent` columns before each line but the first; returns the
- * lines used. A NULL canvas only counts. */
+/* Draws text wrapped at blanks, ending in "..." where it does not fit, with `indent` columns before
+ * each line but the first; returns the lines used. A NULL canvas only counts. */
 int draw_wrapped(struct canvas *c, struct rect area, int indent, struct style style,
                  const char *text);
 

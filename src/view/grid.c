@@ -61,8 +61,7 @@ void grid_measure(const struct grid *g, int width, int height, int *wanted_width
     *wanted_height = rows < (size_t)height ? (int)rows : height;
 }
 
-/* The part of an axis that is shown, so that the selected place is in it. */
-static size_t window_start(size_t count, size_t visible, size_t selected)
+size_t window_start(size_t count, size_t visible, size_t selected)
 {
     if (count <= visible)
         return 0;
@@ -114,6 +113,22 @@ static double row_sum(const struct grid *g, size_t row)
     return sum;
 }
 
+/* A large sum has fewer decimals; none is cut. */
+static void draw_sum(struct canvas *c, int x, int y, double sum)
+{
+    const int room = SUM_WIDTH - 3;
+    char text[CELL_TEXT];
+    for (int decimals = 2; decimals >= 0; decimals--) {
+        cell_text(text, sum, (struct cell_format){.decimals = decimals});
+        if ((int)strlen(text) <= room)
+            break;
+    }
+    if ((int)strlen(text) > room)
+        snprintf(text, sizeof text, "%s", sum > 0 ? ">9e3" : "<0");
+    canvas_text(c, x, y, 3, role_style(ROLE_LABEL), " Σ ");
+    canvas_text(c, x + 3, y, room, role_style(ROLE_LABEL), text);
+}
+
 static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_t row, size_t first,
                      size_t columns)
 {
@@ -131,11 +146,8 @@ static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_
         draw_cell(c, x, y, style_of(g, index, value), text);
         x += cell;
     }
-    if (g->sums) {
-        char text[CELL_TEXT + 8];
-        snprintf(text, sizeof text, " Σ %.2f", row_sum(g, row));
-        canvas_text(c, x, y, SUM_WIDTH, role_style(ROLE_LABEL), text);
-    }
+    if (g->sums)
+        draw_sum(c, x, y, row_sum(g, row));
 }
 
 static void draw_column_labels(const struct grid *g, struct canvas *c, int x, int y, size_t first,
@@ -185,6 +197,9 @@ void grid_draw(const struct grid *g, struct canvas *c, struct rect area)
         char text[CELL_TEXT];
         snprintf(text, sizeof text, "%*zu", label - 1, start + i);
         canvas_text(c, area.x, y, label, role_style(ROLE_LABEL), label ? text : "");
+        bool above = i == 0 && start > 0, below = i + 1 == visible && start + visible < rows;
+        if (label && (above || below)) /* rows that do not fit */
+            canvas_text(c, area.x + label - 1, y, 1, role_style(ROLE_LABEL), below ? "v" : "^");
         draw_row(g, c, area.x + label, y, start + i, first, columns);
     }
     draw_ends(g, c, area, first, columns);

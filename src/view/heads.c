@@ -12,10 +12,12 @@ static const char ramp[] = " .:-=+*#%@";
 
 /* How one head is drawn. */
 struct plan {
-    bool weights;
+    bool weights;              /* numbers in per cent */
+    struct cell_format format; /* of the numbers; width 0: shades */
     size_t heads, rows, columns;
     size_t pooled; /* columns to a shade */
     int cell, width, height;
+    size_t first_row, visible; /* the rows in sight */
     double largest;
 };
 
@@ -33,20 +35,53 @@ static bool all_weights(const struct array *a, double *largest)
     return weights;
 }
 
-static bool make_plan(const struct subject *s, struct plan *p)
+static bool shows_numbers(const struct plan *p)
+{
+    return p->format.width > 0;
+}
+
+/* False when it is no such array, one head alone is wider than the area, or one is zoomed into:
+ * then the matrix view shows the selected head. */
+static bool make_plan(const struct subject *s, int width, struct plan *p)
 {
     const struct array *a = s->array;
-    if (a->ndim != 3 || array_count(a) == 0)
+    if (a->ndim != 3 || array_count(a) == 0 || (s->selected && s->app->zoom >= 0))
         return false;
     *p = (struct plan){.heads = a->shape[0], .rows = a->shape[1], .columns = a->shape[2]};
-    p->weights = all_weights(a, &p->largest) && p->columns <= MOST_SHADES;
-    p->pooled = p->weights ? 1 : (p->columns + MOST_SHADES - 1) / MOST_SHADES;
+    bool numbers = p->columns <= MOST_SHADES;
+    p->weights = all_weights(a, &p->largest) && numbers;
+    p->pooled = numbers ? 1 : (p->columns + MOST_SHADES - 1) / MOST_SHADES;
+    if (numbers)
+        p->format = p->weights ? (struct cell_format){.width = 3} : cell_format_for(a);
     size_t cells = (p->columns + p->pooled - 1) / p->pooled;
-    p->cell = p->weights ? 5 : 1; /* "[100]" */
-    p->width = (int)cells * p->cell + (p->weights ? 0 : 2);
+    p->cell = numbers ? p->format.width + 2 : 1; /* "[100]" */
+    p->width = (int)cells * p->cell + (numbers ? 0 : 2);
     p->width = p->width < 10 ? 10 : p->width;
     p->height = (int)p->rows + 1;
-    return true;
+    return p->width <= width;
+}
+
+/* What stands behind the title, as much as there is room for: how to read the signs, and which
+ * heads are in sight when not all are. */
+static void append_more(struct str *out, const struct plan *p, int room, size_t first, size_t last)
+{
+    char signs[80], range[64] = "", forms[3][160];
+    snprintf(signs, sizeof signs, "each sign the mean size of %zu columns, '%c' small, '%c' large",
+             p->pooled, ramp[1], ramp[sizeof ramp - 2]);
+    if (first > 0 || last + 1 < p->heads)
+        snprintf(range, sizeof range, "%zu-%zu of %zu", first, last, p->heads);
+    const char *heads = range[0] ? "heads " : "", *comma = range[0] ? ", " : "";
+    const char *reading = p->weights ? "in per cent" : shows_numbers(p) ? "" : signs;
+    snprintf(forms[0], sizeof forms[0], "%s%s%s%s", reading, reading[0] ? comma : "", heads, range);
+    snprintf(forms[1], sizeof forms[1], "%s%s%s%s", p->weights ? "in %" : "",
+             p->weights ? comma : "", heads, range);
+    snprintf(forms[2], sizeof forms[2], "%s%s%s", p->weights ? "%" : "", p->weights ? comma : "",
+             range);
+    for (int i = 0; i < 3; i++)
+        if (i == 2 || (int)strlen(forms[i]) <= room) {
+            str_append(out, forms[i]);
+            return;
+        }
 }
 
 static size_t per_line(const struct plan *p, int width)
@@ -59,30 +94,41 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
                     int *wanted_height)
 {
     struct plan p;
-    if (!make_plan(s, &p)) {
+    if (!make_plan(s, width, &p)) {
         view_matrix.measure(s, width, height, wanted_width, wanted_height);
         return;
     }
     size_t across = per_line(&p, width), lines = (p.heads + across - 1) / across;
     *wanted_width = (int)across * (p.width + GAP) - GAP;
-    *wanted_width = *wanted_width < title_width(s) ? title_width(s) : *wanted_width;
+    int title = title_width(s) + (p.weights ? (int)sizeof "  in per cent" - 1 : 0);
+    *wanted_width = *wanted_width < title ? title : *wanted_width;
     *wanted_width = *wanted_width > width ? width : *wanted_width;
     *wanted_height = 1 + (int)lines * p.height;
     *wanted_height = *wanted_height > height ? height : *wanted_height;
 }
 
-static void draw_weight(const struct subject *s, struct canvas *c, int x, int y,
-                        const size_t *index)
+static void percent_text(char out[CELL_TEXT], double w)
 {
-    double w = array_get(s->array, index);
-    char text[CELL_TEXT];
-    struct style style = {
-        .role = w == 0 ? ROLE_MASKED : ROLE_HEAT, .level = (float)w, .marks = cell_marks(s, index)};
     double percent = round(100 * w);
     if (w > 0 && percent < 1)
-        snprintf(text, sizeof text, " <1");
+        snprintf(out, CELL_TEXT, " <1");
     else
-        snprintf(text, sizeof text, "%3.0f", percent);
+        snprintf(out, CELL_TEXT, "%3.0f", percent);
+}
+
+static void draw_number(const struct subject *s, const struct plan *p, struct canvas *c, int x,
+                        int y, const size_t *index)
+{
+    double value = array_get(s->array, index);
+    char text[CELL_TEXT];
+    struct style style = {.role = ROLE_NUMBER, .marks = cell_marks(s, index)};
+    if (p->weights) {
+        percent_text(text, value);
+        style.role = value == 0 ? ROLE_MASKED : ROLE_HEAT;
+        style.level = (float)value;
+    } else {
+        cell_text(text, value, p->format);
+    }
     draw_cell(c, x, y, style, text);
 }
 
@@ -98,11 +144,11 @@ static void draw_shade(const struct subject *s, const struct plan *p, struct can
         size += fabs(array_get(s->array, index));
         style.marks |= cell_marks(s, index);
     }
+    const int most = (int)sizeof ramp - 2;
     double level = p->largest > 0 ? size / (double)n / p->largest : 0;
+    double step = level * 2 * most; /* a mean is seldom near the largest */
+    char text[2] = {!isfinite(step) ? '?' : ramp[step > most ? most : (int)lround(step)], '\0'};
     style.level = p->largest > 0 ? (float)(sum / (double)n / p->largest) : 0;
-    int step =
-        (int)lround(level * 2 * (double)(sizeof ramp - 2)); /* a mean is seldom near the largest */
-    char text[2] = {ramp[step > (int)sizeof ramp - 2 ? (int)sizeof ramp - 2 : step], '\0'};
     canvas_text(c, x, y, 1, style, text);
     if (style.marks & MARK_SELECTED) {
         c->cursor_x = x;
@@ -117,37 +163,39 @@ static void draw_head(const struct subject *s, const struct plan *p, struct canv
     bool selected = s->selected && s->app->selection.index[0] == head;
     snprintf(title, sizeof title, selected ? "[head %zu]" : " head %zu", head);
     canvas_text(c, x, y, p->width, (struct style){.role = ROLE_HEAD, .level = (float)head}, title);
-    for (size_t i = 0; i < p->rows; i++) {
-        int row = y + 1 + (int)i, at = x;
-        if (!p->weights)
+    for (size_t i = p->first_row; i < p->first_row + p->visible; i++) {
+        int row = y + 1 + (int)(i - p->first_row), at = x;
+        if (!shows_numbers(p))
             canvas_text(c, at++, row, 1, role_style(ROLE_LABEL), "|");
         for (size_t index[ARRAY_MAX_NDIM] = {head, i, 0}; index[2] < p->columns; at += p->cell)
-            if (p->weights) {
-                draw_weight(s, c, at, row, index);
+            if (shows_numbers(p)) {
+                draw_number(s, p, c, at, row, index);
                 index[2]++;
             } else {
                 draw_shade(s, p, c, at, row, index);
             }
-        if (!p->weights)
+        if (!shows_numbers(p))
             canvas_text(c, at, row, 1, role_style(ROLE_LABEL), "|");
     }
+}
+
+/* Cuts rows off when not even one line of heads fits. */
+static void fit_rows(const struct subject *s, struct plan *p, int height)
+{
+    size_t room = height > 3 ? (size_t)height - 2 : 1;
+    p->visible = p->rows < room ? p->rows : room;
+    p->first_row = window_start(p->rows, p->visible, s->selected ? s->app->selection.index[1] : 0);
+    p->height = (int)p->visible + 1;
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct plan p;
-    if (!make_plan(s, &p)) {
+    if (!make_plan(s, area.width, &p)) {
         view_matrix.draw(s, c, area);
         return;
     }
-    char more[80];
-    if (p.weights)
-        snprintf(more, sizeof more, "in per cent");
-    else
-        snprintf(more, sizeof more,
-                 "each sign the mean size of %zu columns, '%c' small, '%c' large", p.pooled,
-                 ramp[1], ramp[sizeof ramp - 2]);
-    draw_title(s, c, area, more);
+    fit_rows(s, &p, area.height);
     size_t across = per_line(&p, area.width);
     size_t lines = area.height > p.height ? (size_t)(area.height - 1) / (size_t)p.height : 1;
     size_t total = (p.heads + across - 1) / across, first = 0;
@@ -155,7 +203,12 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         size_t line = s->app->selection.index[0] / across;
         first = line + 1 > lines ? line + 1 - lines : 0;
     }
-    for (size_t h = first * across; h < p.heads && h / across - first < lines; h++)
+    size_t end = (first + lines) * across < p.heads ? (first + lines) * across : p.heads;
+    struct str more = {0};
+    append_more(&more, &p, area.width - title_width(s) - 2, first * across, end - 1);
+    draw_title(s, c, area, str_text(&more));
+    str_free(&more);
+    for (size_t h = first * across; h < end; h++)
         draw_head(s, &p, c, area.x + (int)(h % across) * (p.width + GAP),
                   area.y + 1 + (int)(h / across - first) * p.height, h);
 }

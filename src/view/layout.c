@@ -24,7 +24,8 @@ static void draw_header(const struct app *app, struct canvas *c)
     struct str left = {0}, right = {0};
     str_format(&left, " %zu/%zu %s: %s", app->step + 1, app->lesson->step_count, step->name,
                step->title);
-    str_format(&right, "%s ", app->lesson->title);
+    str_format(&right, "%s ",
+               app->read_only ? "NOT SAVED: open in another qkv" : app->lesson->title);
     struct style style = role_style(ROLE_TITLE);
     canvas_fill(c, 0, 0, c->width, 1, style, ' ');
     int used = canvas_text(c, 0, 0, c->width, style, str_text(&left)),
@@ -50,16 +51,25 @@ static void draw_candidates(const struct app *app, struct canvas *c, int y)
         x += 2 + canvas_text(c, x, y, c->width - x, role_style(ROLE_LABEL), *word);
 }
 
+/* The keys that matter most, as many as there is room for. */
+static void draw_hints(struct canvas *c, int y)
+{
+    static const char *const hints[] = {" n next",  "  p back", "  : prompt",   "  ? help",
+                                        "  q quit", "  m mask", "  Enter edit", "  arrows move"};
+    int x = 0;
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+        if (x + (int)strlen(hints[i]) > c->width)
+            break;
+        x += canvas_text(c, x, y, c->width - x, role_style(ROLE_LABEL), hints[i]);
+    }
+}
+
 /* The prompt's text from where the cursor can be seen. */
 static void draw_prompt(const struct app *app, struct canvas *c)
 {
     int y = c->height - 1;
     if (!app->prompt.open) {
-        const char *hint =
-            c->width >= 70
-                ? " n next  p back  arrows move  Enter edit  m mask  : prompt  ? help  q quit"
-                : " n next  p back  : prompt  ? help";
-        canvas_text(c, 0, y, c->width, role_style(ROLE_LABEL), hint);
+        draw_hints(c, y);
         return;
     }
     const char *text = str_text(&app->prompt.text);
@@ -79,6 +89,17 @@ static void draw_prompt(const struct app *app, struct canvas *c)
 
 /* -- the three layouts ------------------------------------------------------------------------- */
 
+/* The explanation stands a row below the panels, or right under the room for them, `gap` rows
+ * further, when they take all of it. */
+static void draw_panels_and_explanation(const struct app *app, struct canvas *c, struct rect room,
+                                        int explanation, int gap)
+{
+    int used = panels_height(app, room.width, room.height);
+    int y = used + 1 < room.height ? room.y + used + 1 : room.y + room.height + gap;
+    panels_draw(app, c, room);
+    explanation_draw(app, c, (struct rect){room.x, y, room.width, explanation});
+}
+
 static void draw_side_by_side(const struct app *app, struct canvas *c, struct rect area)
 {
     int left = area.width * 2 / 5;
@@ -92,9 +113,7 @@ static void draw_side_by_side(const struct app *app, struct canvas *c, struct re
         canvas_text(c, left + 1, y, 1, role_style(ROLE_LABEL), "|");
     struct rect right = {left + 3, area.y + 1, area.width - left - 3,
                          area.height - explanation - 2};
-    panels_draw(app, c, right);
-    explanation_draw(app, c,
-                     (struct rect){right.x, right.y + right.height + 1, right.width, explanation});
+    draw_panels_and_explanation(app, c, right, explanation, 1);
 }
 
 /* Text above, then the panels, then the explanation. The panels come first when room is short. */
@@ -104,13 +123,14 @@ static void draw_stacked(const struct app *app, struct canvas *c, struct rect ar
     explanation = explanation > 3 ? 3 : explanation;
     int room = area.height - explanation;
     int prose = prose_height(app_step(app), width), panels = panels_height(app, width, room);
-    int least = room / 2 < 9 ? room / 2 : 9; /* what the text may always have */
-    if (prose + 1 + panels > room)
-        prose = room - panels - 1 > least ? room - panels - 1 : prose < least ? prose : least;
+    int least = room / 2 < 8 ? room / 2 : 8; /* what the text may always have */
+    bool tight = prose + 1 + panels > room;
+    if (tight)
+        prose = room - panels > least ? room - panels : prose < least ? prose : least;
     prose_draw(app_step(app), c, (struct rect){1, area.y, width, prose}, app->prose_scroll);
-    struct rect below = {1, area.y + prose + 1, width, room - prose - 1};
-    panels_draw(app, c, below);
-    explanation_draw(app, c, (struct rect){1, area.y + room, width, explanation});
+    int used = prose + !tight;
+    draw_panels_and_explanation(app, c, (struct rect){1, area.y + used, width, room - used},
+                                explanation, 0);
 }
 
 static void draw_one_pane(const struct app *app, struct canvas *c, struct rect area)
@@ -123,11 +143,14 @@ static void draw_one_pane(const struct app *app, struct canvas *c, struct rect a
     } else {
         int explanation = explanation_height(app, width), most = area.height / 3;
         explanation = explanation > most ? most : explanation;
-        panels_draw(app, c, (struct rect){area.x, area.y, width, area.height - explanation});
-        explanation_draw(
-            app, c, (struct rect){area.x, area.y + area.height - explanation, width, explanation});
+        struct rect room = {area.x, area.y, width, area.height - explanation};
+        draw_panels_and_explanation(app, c, room, explanation, 0);
     }
-    canvas_text(c, c->width - 9, 0, 9, role_style(ROLE_TITLE), " v: more ");
+    static const char *const next[] = {[PANE_PROSE] = " v: matrices ",
+                                       [PANE_MATRICES] = " v: explain ",
+                                       [PANE_EXPLAIN] = " v: text "};
+    int length = (int)strlen(next[app->pane]);
+    canvas_text(c, c->width - length, 0, length, role_style(ROLE_TITLE), next[app->pane]);
 }
 
 void view_draw(const struct app *app, struct canvas *c)

@@ -37,8 +37,8 @@ static struct grid heat_grid(const struct subject *s)
 {
     struct grid g = grid_of(s, ROLE_HEAT);
     if (g.format.decimals < 2 && !g.format.is_bool) {
+        g.format.width += g.format.decimals == 0 ? 3 : 1;
         g.format.decimals = 2;
-        g.format.width = g.format.width < 4 ? 4 : g.format.width;
     }
     g.sums = s->array->ndim > 0;
     return g;

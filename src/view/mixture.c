@@ -53,46 +53,61 @@ static bool find_parts(const struct subject *s, struct parts *p)
     return ok;
 }
 
-static int row_width(const struct array *a)
-{
-    return (int)a->shape[1] * (cell_format_for(a).width + 2);
-}
+/* How the parts are laid out. Where room is short there is no bar, then not every column. */
+struct layout {
+    int bar, lead, cell;   /* columns of a bar, of all before the numbers, of one number */
+    size_t first, columns; /* the numbers in sight */
+};
 
-static int lead_width(const struct parts *p)
+/* False when there is no room for the parts. */
+static bool make_layout(const struct subject *s, const struct parts *p, int width, struct layout *l)
 {
-    return WEIGHT + BAR + 4 + (int)strlen(p->values_name) + 5;
+    int values = cell_format_for(p->values).width, sum = cell_format_for(s->array).width;
+    size_t count = s->array->shape[1];
+    *l = (struct layout){.bar = BAR, .cell = (values > sum ? values : sum) + 2};
+    l->lead = WEIGHT + BAR + 4 + (int)strlen(p->values_name) + 5;
+    if ((size_t)l->lead + count * (size_t)l->cell > (size_t)width) {
+        l->lead -= BAR;
+        l->bar = 0;
+    }
+    if (l->lead + l->cell > width)
+        return false;
+    size_t room = (size_t)(width - l->lead) / (size_t)l->cell;
+    l->columns = count < room ? count : room;
+    l->first = window_start(count, l->columns, s->selected ? s->app->selection.index[1] : 0);
+    return true;
 }
 
 static void measure(const struct subject *s, int width, int height, int *wanted_width,
                     int *wanted_height)
 {
     struct parts p;
+    struct layout l;
     if (!find_parts(s, &p)) {
         view_matrix.measure(s, width, height, wanted_width, wanted_height);
         return;
     }
-    int values = row_width(p.values), sum = row_width(s->array);
-    *wanted_width = lead_width(&p) + (values > sum ? values : sum);
-    *wanted_width = *wanted_width > width ? width : *wanted_width;
-    *wanted_height = 2 + (int)p.weights->shape[1];
-    *wanted_height = *wanted_height > height ? height : *wanted_height;
+    if (make_layout(s, &p, width, &l)) {
+        *wanted_width = l.lead + (int)l.columns * l.cell;
+        *wanted_height = 2 + (int)p.weights->shape[1];
+        *wanted_height = *wanted_height > height ? height : *wanted_height;
+    } else {
+        view_matrix.measure(s, width, height, wanted_width, wanted_height);
+    }
     parts_free(&p);
 }
 
 /* One row of numbers. `of` marks them; it is the panel's own subject or one for the values. */
-static void draw_numbers(const struct subject *of, struct canvas *c, struct rect area, size_t row,
-                         int cell_width)
+static void draw_numbers(const struct subject *of, struct canvas *c, int x, int y, size_t row,
+                         const struct layout *l)
 {
     struct cell_format format = cell_format_for(of->array);
-    format.width = cell_width;
-    for (size_t j = 0; j < of->array->shape[1]; j++) {
-        int x = area.x + (int)j * (cell_width + 2);
+    format.width = l->cell - 2;
+    for (size_t j = l->first; j < l->first + l->columns; j++, x += l->cell) {
         size_t index[2] = {row, j};
         char text[CELL_TEXT];
-        if (x + cell_width + 2 > area.x + area.width)
-            break;
         cell_text(text, array_get(of->array, index), format);
-        draw_cell(c, x, area.y, (struct style){.role = ROLE_NUMBER, .marks = cell_marks(of, index)},
+        draw_cell(c, x, y, (struct style){.role = ROLE_NUMBER, .marks = cell_marks(of, index)},
                   text);
     }
 }
@@ -111,8 +126,8 @@ static void draw_bar(struct canvas *c, int x, int y, double weight)
         canvas_text(c, x + halves / 2, y, 1, style, "-");
 }
 
-static void draw_part(const struct subject *s, const struct parts *p, struct canvas *c,
-                      struct rect area, size_t i, int cell_width)
+static void draw_part(const struct subject *s, const struct parts *p, const struct layout *l,
+                      struct canvas *c, int x, int y, size_t i)
 {
     const struct subject values = {.app = s->app,
                                    .panel = &(struct panel){.name = (char *)p->values_name},
@@ -126,41 +141,54 @@ static void draw_part(const struct subject *s, const struct parts *p, struct can
     double w = array_get(p->weights, index);
     char text[CELL_TEXT];
     cell_text(text, w, (struct cell_format){.decimals = 2, .width = WEIGHT - 3});
-    draw_cell(c, area.x, area.y,
+    draw_cell(c, x, y,
               (struct style){.role = w == 0 ? ROLE_MASKED : ROLE_NUMBER,
                              .marks = cell_marks(&weights, index)},
               text);
-    draw_bar(c, area.x + WEIGHT, area.y, w);
+    if (l->bar > 0)
+        draw_bar(c, x + WEIGHT, y, w);
     struct str label = {0};
     str_format(&label, " × %s[%zu]", p->values_name, i);
-    canvas_text(c, area.x + WEIGHT + BAR, area.y, area.width - WEIGHT - BAR, role_style(ROLE_LABEL),
+    canvas_text(c, x + WEIGHT + l->bar, y, l->lead - WEIGHT - l->bar, role_style(ROLE_LABEL),
                 label.text);
     str_free(&label);
-    int lead = lead_width(p);
-    draw_numbers(&values, c, (struct rect){area.x + lead, area.y, area.width - lead, 1}, i,
-                 cell_width);
+    draw_numbers(&values, c, x + l->lead, y, i, l);
+}
+
+/* The rows that do not fit are counted in a line of their own; the sum has them all. */
+static void draw_parts(const struct subject *s, const struct parts *p, const struct layout *l,
+                       struct canvas *c, struct rect area)
+{
+    size_t count = p->weights->shape[1], room = area.height > 2 ? (size_t)area.height - 2 : 0;
+    size_t shown = count <= room ? count : room > 0 ? room - 1 : 0;
+    int y = area.y + 1;
+    struct str title = {0}, rest = {0};
+    str_format(&title, "row %zu = %s[%zu] @ %s", p->row, p->weights_name, p->row, p->values_name);
+    draw_title(s, c, area, title.text);
+    for (size_t i = 0; i < shown; i++)
+        draw_part(s, p, l, c, area.x, y++, i);
+    if (shown < count && room > 0) {
+        str_format(&rest, "   and %zu more", count - shown);
+        canvas_text(c, area.x, y++, area.width, role_style(ROLE_LABEL), rest.text);
+    }
+    canvas_text(c, area.x + l->lead - 9, y, 9, role_style(ROLE_LABEL), "   sum =");
+    draw_numbers(s, c, area.x + l->lead, y, p->row, l);
+    str_free(&title);
+    str_free(&rest);
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct parts p;
+    struct layout l;
     if (!find_parts(s, &p)) {
         view_matrix.draw(s, c, area);
         return;
     }
-    int values = cell_format_for(p.values).width, sum = cell_format_for(s->array).width;
-    int cell_width = values > sum ? values : sum, lead = lead_width(&p);
-    struct str title = {0};
-    str_format(&title, "row %zu = %s[%zu] @ %s", p.row, p.weights_name, p.row, p.values_name);
-    draw_title(s, c, area, title.text);
-    str_free(&title);
-    size_t count = p.weights->shape[1], room = area.height > 2 ? (size_t)area.height - 2 : 0;
-    for (size_t i = 0; i < count && i < room; i++)
-        draw_part(s, &p, c, (struct rect){area.x, area.y + 1 + (int)i, area.width, 1}, i,
-                  cell_width);
-    int y = area.y + 1 + (int)(count < room ? count : room);
-    canvas_text(c, area.x + lead - 9, y, 9, role_style(ROLE_LABEL), "   sum =");
-    draw_numbers(s, c, (struct rect){area.x + lead, y, area.width - lead, 1}, p.row, cell_width);
+    if (make_layout(s, &p, area.width, &l))
+        draw_parts(s, &p, &l, c, area);
+    else
+        view_matrix.draw(s, c, area);
     parts_free(&p);
 }
 

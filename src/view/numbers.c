@@ -37,31 +37,48 @@ static void plain_text(char out[CELL_TEXT], double x, int decimals)
     shorten_exponent(out);
 }
 
+static void widen(struct cell_format *f, double x)
+{
+    char text[CELL_TEXT];
+    plain_text(text, x, f->decimals);
+    int width = (int)strlen(text);
+    f->width = width > f->width ? width : f->width;
+}
+
+/* Of the numbers of one sign the greatest and, as "1e-10", the smallest need the most room. */
 struct cell_format cell_format_for(const struct array *a)
 {
     struct cell_format f = {.is_bool = array_dtype(a) == DTYPE_BOOL, .width = 1};
-    size_t index[ARRAY_MAX_NDIM] = {0};
-    double largest = 0;
+    double greatest[2] = {0}, smallest[2] = {INFINITY, INFINITY}; /* positive, negative */
+    double other = 0;
     bool whole = true;
-    int scanned = 0;
-    if (f.is_bool || array_count(a) == 0)
+    size_t scanned = 0;
+    struct walk w;
+    if (f.is_bool)
         return f;
+    walk_start(&w, a->ndim, a->shape, 1, &a);
     do {
-        double x = array_get(a, index);
-        if (isfinite(x) && fabs(x) < LARGE) {
-            whole = whole && x == trunc(x);
-            largest = fabs(x) > largest ? fabs(x) : largest;
+        for (size_t i = 0; i < w.inner && scanned < MOST_SCANNED; i++, scanned++) {
+            double x = buffer_get(a->buffer, (size_t)(w.at[0] + (ptrdiff_t)i * w.step[0]));
+            double size = fabs(x);
+            int sign = x < 0;
+            if (!(size < LARGE)) { /* written as it is, inf and nan too */
+                if (x != other)
+                    widen(&f, x);
+                other = x;
+            } else if (size > 0) {
+                whole = whole && x == trunc(x);
+                greatest[sign] = size > greatest[sign] ? size : greatest[sign];
+                smallest[sign] = size < smallest[sign] ? size : smallest[sign];
+            }
         }
-    } while (++scanned < MOST_SCANNED && index_next(index, a->ndim, a->shape));
-    f.decimals = whole ? 0 : largest >= 1000 ? 1 : 2;
-    memset(index, 0, sizeof index);
-    scanned = 0;
-    do {
-        char text[CELL_TEXT];
-        plain_text(text, array_get(a, index), f.decimals);
-        int width = (int)strlen(text);
-        f.width = width > f.width ? width : f.width;
-    } while (++scanned < MOST_SCANNED && index_next(index, a->ndim, a->shape));
+    } while (scanned < MOST_SCANNED && walk_next(&w));
+    f.decimals = whole ? 0 : greatest[0] >= 1000 || greatest[1] >= 1000 ? 1 : 2;
+    for (int sign = 0; sign < 2; sign++)
+        if (greatest[sign] > 0) {
+            widen(&f, sign ? -greatest[sign] : greatest[sign]);
+            widen(&f, sign ? -smallest[sign] : smallest[sign]);
+        }
     return f;
 }
 

@@ -6,7 +6,13 @@
 #include <stddef.h>
 
 enum { BLACK = 0, RED = 1, MAGENTA = 5, WHITE = 7, BRIGHT_BLACK = 8, BRIGHT_WHITE = 15 };
-enum { GREY = 243, TEAL = 30, CRIMSON = 160, ORANGE = 166, BLUE = 31 }; /* at least 3.9:1 on black and on white */
+enum {
+    GREY = 243,
+    TEAL = 30,
+    CRIMSON = 160,
+    ORANGE = 166,
+    BLUE = 31
+}; /* at least 3.9:1 on black and on white */
 
 struct ramp {
     int count;
@@ -35,7 +41,14 @@ static const struct ramp heads[] = {
 };
 
 /* Which slots a role has: its own, or one for each step of its ramp. */
-enum { SLOT_ROLE = 1, SLOT_HEAT = 16, SLOT_SIGNED = 32, SLOT_HEAD = 48, SLOT_CHANGED = 56, SLOT_SOURCE };
+enum {
+    SLOT_ROLE = 1,
+    SLOT_HEAT = 16,
+    SLOT_SIGNED = 32,
+    SLOT_HEAD = 48,
+    SLOT_CHANGED = 56,
+    SLOT_SOURCE
+};
 
 enum palette_tier palette_tier(int colors)
 {
@@ -149,6 +162,8 @@ static unsigned role_attributes(enum palette_tier tier, enum role role)
         return LOOK_BOLD;
     case ROLE_TITLE:
         return LOOK_BOLD | LOOK_REVERSE;
+    case ROLE_CODE:
+        return tier == PALETTE_MONO ? LOOK_UNDERLINE : 0;
     case ROLE_MASKED:
         return tier <= PALETTE_8 ? LOOK_DIM : 0;
     default:

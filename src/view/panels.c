@@ -22,6 +22,7 @@ struct flow {
     struct placed *items;
     size_t count;
     int lines;
+    int between; /* blank rows between two lines: none where room is short */
 };
 
 static const char *why_empty(const struct subject *s)
@@ -40,14 +41,44 @@ static struct subject make_subject(const struct app *app, const struct panel *pa
     return s;
 }
 
+static void empty_text(const struct subject *s, struct str *out)
+{
+    if (s->text)
+        str_append(out, s->text);
+    else
+        value_print(out, s->binding->value, &print_defaults);
+}
+
 static void measure(struct placed *p, int width, int height)
 {
     if (p->subject.array) {
         p->view->measure(&p->subject, width, height, &p->width, &p->height);
         return;
     }
+    struct str text = {0};
+    empty_text(&p->subject, &text);
     p->width = width < 30 ? width : 30;
-    p->height = 3;
+    p->height = 1 + draw_wrapped(NULL, (struct rect){0, 0, p->width - 2, 0}, 0,
+                                 role_style(ROLE_TEXT), str_text(&text));
+    p->height = p->height < height ? p->height : height;
+    str_free(&text);
+}
+
+static int line_height(const struct flow *f, int line)
+{
+    int height = 0;
+    for (size_t i = 0; i < f->count; i++)
+        if (f->items[i].line == line && f->items[i].height > height)
+            height = f->items[i].height;
+    return height;
+}
+
+static int lines_height(const struct flow *f, int from, int to)
+{
+    int height = 0;
+    for (int line = from; line <= to; line++)
+        height += line_height(f, line) + (line > from ? f->between : 0);
+    return height;
 }
 
 static struct flow make_flow(const struct app *app, int width, int height)
@@ -70,6 +101,8 @@ static struct flow make_flow(const struct app *app, int width, int height)
         x += p->width + GAP;
     }
     f.lines += f.count > 0;
+    f.between = 1;
+    f.between = lines_height(&f, 0, f.lines - 1) <= height;
     return f;
 }
 
@@ -78,23 +111,6 @@ static void flow_free(struct flow *f)
     for (size_t i = 0; i < f->count; i++)
         array_free(f->items[i].subject.array);
     free(f->items);
-}
-
-static int line_height(const struct flow *f, int line)
-{
-    int height = 0;
-    for (size_t i = 0; i < f->count; i++)
-        if (f->items[i].line == line && f->items[i].height > height)
-            height = f->items[i].height;
-    return height;
-}
-
-static int lines_height(const struct flow *f, int from, int to)
-{
-    int height = 0;
-    for (int line = from; line <= to; line++)
-        height += line_height(f, line) + (line > from);
-    return height;
 }
 
 int panels_height(const struct app *app, int width, int height)
@@ -120,27 +136,27 @@ static int first_line(const struct flow *f, int height)
 static void draw_empty(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct str text = {0};
-    if (s->text)
-        str_append(&text, s->text);
-    else
-        value_print(&text, s->binding->value, &print_defaults);
+    empty_text(s, &text);
     draw_title(s, c, area, NULL);
     draw_wrapped(c, (struct rect){area.x + 2, area.y + 1, area.width - 2, area.height - 1}, 0,
                  role_style(s->text ? ROLE_ERROR : ROLE_NUMBER), str_text(&text));
     str_free(&text);
 }
 
-void panels_draw(const struct app *app, struct canvas *c, struct rect area)
+/* Draws the lines that fit and returns how many panels are in none of them. */
+static size_t draw_lines(const struct flow *f, struct canvas *c, struct rect area)
 {
-    struct flow f = make_flow(app, area.width, area.height);
-    int line = first_line(&f, area.height), first = line, y = area.y;
-    for (; line < f.lines && y < area.y + area.height; line++) {
-        int height = line_height(&f, line), room = area.y + area.height - y;
+    int first = first_line(f, area.height), line = first, y = area.y;
+    for (; line < f->lines && y < area.y + area.height; line++) {
+        int room = area.y + area.height - y;
         if (line > first && room < 3)
             break;
-        for (size_t i = 0; i < f.count; i++) {
-            const struct placed *p = &f.items[i];
-            struct rect r = {area.x + p->x, y, p->width, p->height < room ? p->height : room};
+        for (size_t i = 0; i < f->count; i++) {
+            const struct placed *p = &f->items[i];
+            bool last =
+                i + 1 == f->count || f->items[i + 1].line != line; /* its title may be long */
+            struct rect r = {area.x + p->x, y, last ? area.width - p->x : p->width,
+                             p->height < room ? p->height : room};
             if (p->line != line)
                 continue;
             if (p->subject.array)
@@ -148,16 +164,43 @@ void panels_draw(const struct app *app, struct canvas *c, struct rect area)
             else
                 draw_empty(&p->subject, c, r);
         }
-        y += height + 1;
+        y += line_height(f, line) + f->between;
     }
     size_t hidden = 0;
-    for (size_t i = 0; i < f.count; i++)
-        hidden += f.items[i].line < first || f.items[i].line >= line;
-    if (hidden > 0) {
-        char text[40];
-        int length = snprintf(text, sizeof text, " %zu more: Tab ", hidden);
-        canvas_text(c, area.x + area.width - length, area.y + area.height - 1, length,
-                    role_style(ROLE_LABEL), text);
+    for (size_t i = 0; i < f->count; i++)
+        hidden += f->items[i].line < first || f->items[i].line >= line;
+    return hidden;
+}
+
+static bool is_blank(const struct canvas *c, int x, int y, int width)
+{
+    for (int i = 0; i < width; i++) {
+        const struct cell *cell = canvas_peek(c, x + i, y);
+        if (cell && cell->code != ' ')
+            return false;
     }
+    return true;
+}
+
+void panels_draw(const struct app *app, struct canvas *c, struct rect area)
+{
+    char text[40];
+    struct flow f = make_flow(app, area.width, area.height);
+    size_t hidden = draw_lines(&f, c, area);
+    int length = snprintf(text, sizeof text, " %zu more: Tab ", hidden);
+    int x = area.x + area.width - length, y = area.y + area.height - 1;
+    if (!is_blank(c, x, y, length) && area.y > 1 && is_blank(c, x, area.y - 1, length))
+        y = area.y - 1;
+    if (hidden > 0 && !is_blank(c, x, y, length)) { /* the panels leave the last line to the note */
+        flow_free(&f);
+        canvas_fill(c, area.x, area.y, area.width, area.height, role_style(ROLE_TEXT), ' ');
+        c->cursor_x = c->cursor_y = -1;
+        area.height--;
+        f = make_flow(app, area.width, area.height);
+        hidden = draw_lines(&f, c, area);
+        length = snprintf(text, sizeof text, " %zu more: Tab ", hidden);
+    }
+    if (hidden > 0)
+        canvas_text(c, area.x + area.width - length, y, length, role_style(ROLE_LABEL), text);
     flow_free(&f);
 }

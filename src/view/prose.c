@@ -72,12 +72,27 @@ static void put_text(struct pen *pen, struct style style, const char *text, int 
     }
 }
 
+/* Makes room for `width` columns at the end of the area's last line without cutting a word; returns
+ * where its last word ends. */
+static int cut_words(struct canvas *c, struct rect area, int width)
+{
+    int y = area.y + area.height - 1, right = area.x + area.width, x = right - width;
+    while (x > area.x && canvas_peek(c, x - 1, y) && canvas_peek(c, x - 1, y)->code != ' ')
+        x--;
+    canvas_fill(c, x, y, right - x, 1, role_style(ROLE_TEXT), ' ');
+    while (x > area.x && canvas_peek(c, x - 1, y) && canvas_peek(c, x - 1, y)->code == ' ')
+        x--;
+    return x;
+}
+
 int draw_wrapped(struct canvas *c, struct rect area, int indent, struct style style,
                  const char *text)
 {
     struct pen pen = {.canvas = c, .area = area};
     pen.indent = indent < area.width ? indent : 0;
     put_text(&pen, style, text, 0);
+    if (c && area.height > 0 && pen.line >= area.height)
+        canvas_text(c, cut_words(c, area, 4), area.y + area.height - 1, 4, style, " ...");
     return pen.line + 1;
 }
 
@@ -90,14 +105,33 @@ static struct style span_style(enum span_kind kind)
     return role_style(roles[kind]);
 }
 
+/* Code keeps its blanks; a line that is too long goes on below, indented. */
+static void put_code(struct pen *pen, struct style style, const char *code)
+{
+    enum { INDENT = 6 };
+    for (;;) {
+        size_t fit = utf8_fit(code, pen->area.width - pen->x), length = fit;
+        while (code[fit] && length > 0 && code[length] != ' ')
+            length--;
+        if (strspn(code, " ") >= length) /* there is no blank to break at */
+            length = fit;
+        put(pen, style, code, length);
+        code += length;
+        if (*code == '\0' || fit == 0)
+            return;
+        code += strspn(code, " ");
+        new_line(pen);
+        pen->x = INDENT;
+    }
+}
+
 static void put_listing(struct pen *pen, const struct block *block)
 {
     for (size_t i = 0; i < block->span_count; i++) {
         bool strong = block->spans[i].kind == SPAN_STRONG;
         pen->x = 0;
         put(pen, role_style(ROLE_LABEL), strong ? "> " : "  ", 2);
-        put(pen, role_style(strong ? ROLE_EMPHASIS : ROLE_CODE), block->spans[i].text,
-            utf8_fit(block->spans[i].text, pen->area.width - 2));
+        put_code(pen, role_style(strong ? ROLE_EMPHASIS : ROLE_CODE), block->spans[i].text);
         if (i + 1 < block->span_count)
             new_line(pen);
     }
@@ -163,10 +197,14 @@ void prose_draw(const struct step *step, struct canvas *c, struct rect area, int
     int height = prose_height(step, area.width),
         most = height > area.height ? height - area.height : 0;
     /* past the end it begins again, so that one key is enough to read all */
-    int from = most == 0 ? 0 : scroll % (most + 4) > most ? most : scroll % (most + 4);
+    int pages = (most + PROSE_SCROLL - 1) / PROSE_SCROLL + 1,
+        from = scroll / PROSE_SCROLL % pages * PROSE_SCROLL;
+    from = from > most ? most : from;
     struct pen pen = {.canvas = c, .area = area, .scroll = from};
     put_step(&pen, step);
-    if (from < most)
+    if (from < most) {
+        cut_words(c, area, 9);
         canvas_text(c, area.x + area.width - 9, area.y + area.height - 1, 9, role_style(ROLE_LABEL),
                     " Space ..");
+    }
 }

@@ -17,9 +17,9 @@ static char directory[32];
 
 struct app *app_from(const char *path_or_text, bool is_text)
 {
-    struct lesson *lesson =
-        is_text ? lesson_parse(path_or_text, strlen(path_or_text), "test.md", &err)
-                : lesson_load(path_or_text, &err);
+    struct lesson *lesson = is_text
+                                ? lesson_parse(path_or_text, strlen(path_or_text), "test.md", &err)
+                                : lesson_load(path_or_text, &err);
     cr_assert_not_null(lesson, "%d:%d: %s", err.line, err.column, err.what);
     struct app *made = app_new(lesson, NULL, &err);
     cr_assert_not_null(made, "%d:%d: %s", err.line, err.column, err.what);
@@ -45,6 +45,7 @@ static void remove_directory(void)
         return;
     snprintf(command, sizeof command, "rm -rf '%s'", directory);
     cr_expect_eq(system(command), 0);
+    directory[0] = '\0';
 }
 
 void close_app(void)

@@ -55,16 +55,16 @@ check() {
     fi
 }
 
-dead() {
+# pane FORMAT VALUE: waits, for 20 seconds at most, until tmux says that of the pane
+pane() {
     deadline=$(($(date +%s) + 20))
-    until [ "$(mux display-message -p '#{pane_dead}')" = 1 ]; do
-        [ "$(date +%s)" -lt "$deadline" ] || return 1
+    until [ "$(mux display-message -p "#{$1}")" = "$2" ]; do
+        if [ "$(date +%s)" -ge "$deadline" ]; then
+            echo "$1 is \"$(mux display-message -p "#{$1}")\", not \"$2\""
+            return 1
+        fi
         sleep 0.02
     done
-}
-
-exit_status() {
-    [ "$(mux display-message -p '#{pane_dead_status}')" = "$1" ]
 }
 
 command="exec env HOME='$home' XDG_STATE_HOME='$home/state' XDG_DATA_HOME='$home/data' \
@@ -88,7 +88,7 @@ check "runs a command" shows 'Three matrices'
 mux send-keys -l 'w_query[0,2] = 3'
 mux send-keys Enter
 check "says what was done" shows 'w_query\[0,2\] = 3'
-check "marks the new number" shows "$(printf '\033')"'\[[0-9;]*1[0-9;]*m *3' -e
+check "marks the new number, in bold" shows "$(printf '\033')"'\[\([0-9]*;\)*1\(;[0-9]*\)*m\[3\*' -e
 
 mux resize-window -x 20 -y 5
 check "says that 20x5 is too small" shows '40'
@@ -97,14 +97,13 @@ check "is back at 80x24" shows 'Three matrices'
 check "keeps the prompt open" shows '^: *$'
 
 kill -9 "$(mux display-message -p '#{pane_pid}')"
-check "is killed" dead
+check "is killed" pane pane_dead 1
 mux respawn-pane -k "$command"
 check "resumes the step" shows 'Three matrices'
-check "finds the edit again" shows '1 *0 *3'
+check "finds the edit again" shows '0  *1  *0 .3'
 
 mux send-keys q
-check "leaves" dead
-check "leaves with exit code 0" exit_status 0
+check "leaves with exit code 0" pane pane_dead_status 0
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

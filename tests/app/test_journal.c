@@ -1,0 +1,426 @@
+/* What is saved, and what becomes of it. */
+#include "app/journal.h"
+
+#include "app/fixture.h"
+
+#include <criterion/criterion.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+TestSuite(journal, .init = open_listing, .fini = close_app);
+
+static char path[256];
+
+static void open_journal(void)
+{
+    snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+    cr_assert(journal_open(app, path, &err), "%s", err.what);
+}
+
+/* As if the program had ended and was started again. */
+static void reopen(void)
+{
+    app_free(app);
+    open_listing();
+    open_journal();
+}
+
+static void put_journal(const char *text)
+{
+    snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+    write_file(path, text, strlen(text));
+    open_journal();
+}
+
+static void expect_saved(const char *expected)
+{
+    char *text = read_file(path);
+    cr_expect_str_eq(text, expected);
+    free(text);
+}
+
+/* -- saving and replaying ---------------------------------------------------------------------- */
+
+Test(journal, a_new_one_says_nothing)
+{
+    open_journal();
+    cr_expect_str_eq(str_text(&app->status), "");
+    expect_saved("# qkv journal 1\n");
+    struct stat info;
+    cr_assert_eq(stat(path, &info), 0);
+    cr_expect_eq(info.st_mode & 0777, 0600);
+    reopen();
+    cr_expect_str_eq(str_text(&app->status), "", "nothing was resumed");
+}
+
+Test(journal, edits_and_the_step_come_back)
+{
+    open_journal();
+    ok("step softmax");
+    ok("w_query[0,2] = 3");
+    ok("scores[0,0] = 4");
+    ok("mask causal");
+    press("Tab");
+    press("+");
+    double weight = number("weights", 1, 1);
+    struct str status = {0};
+    str_append(&status, str_text(&app->status));
+    reopen();
+    expect_step("softmax");
+    expect_status("resumed where you left");
+    expect_number("w_query", 0, 2, 3);
+    expect_number("scores", 0, 0, 5);
+    expect_number("weights", 1, 1, weight);
+    cr_expect(binding_is_pinned(sheet_find(app->sheet, "scores"), (size_t[]){0, 0}));
+    cr_expect_eq(app->overlay.length, 0);
+    ok("undo");
+    expect_number("scores", 0, 0, 4);
+    str_free(&status);
+}
+
+Test(journal, undo_redo_reset_and_baseline_come_back)
+{
+    double was;
+    open_journal();
+    ok("x[0,0] = 5");
+    ok("x[0,1] = 6");
+    ok("undo");
+    reopen();
+    expect_number("x", 0, 1, 0);
+    expect_number("x", 0, 0, 5);
+    ok("redo");
+    ok("baseline");
+    ok("x[2,2] = 9");
+    reopen();
+    expect_number("x", 0, 1, 6);
+    cr_expect(binding_baseline(sheet_find(app->sheet, "x"), (size_t[]){2, 2}, &was));
+    ok("reset");
+    reopen();
+    expect_number("x", 0, 0, 1);
+    ok("undo");
+    reopen();
+    expect_number("x", 2, 2, 9);
+}
+
+Test(journal, the_random_numbers_come_back)
+{
+    open_journal();
+    ok("r = np.random.random((2, 2))");
+    ok("np.random.random()");
+    ok("s = np.random.random((2, 2))");
+    double r = number("r", 0, 0), s = number("s", 1, 1);
+    reopen();
+    cr_expect_eq(number("r", 0, 0), r);
+    cr_expect_eq(number("s", 1, 1), s);
+}
+
+Test(journal, what_changes_nothing_is_not_saved)
+{
+    open_journal();
+    ok("help");
+    ok("print(Q)");
+    ok("explain scores[0,0]");
+    ok("move right");
+    ok("walk");
+    ok("prompt");
+    ok("zoom off");
+    cr_expect_not(app_line(app, "nope", &err));
+    cr_expect_not(app_line(app, "x[0,0] = 5; nope", &err));
+    cr_expect_not(app_line(app, "mask causl", &err));
+    ok("quit");
+    expect_saved("# qkv journal 1\n");
+}
+
+Test(journal, keys_are_saved_as_the_statements_they_stand_for)
+{
+    open_journal();
+    ok("step weights");
+    press("+");
+    press("m");
+    ok("scale sqrt");
+    expect_saved("# qkv journal 1\nstep weights\nw_query[0,2] = 2\nmask = bidirectional(3)\n"
+                 "k_d = np.sqrt(K.shape[-1])\n");
+}
+
+Test(journal, of_several_moves_the_last_is_kept)
+{
+    open_journal();
+    ok("step cost"); /* runs the statements of all steps */
+    ok("step input");
+    ok("step scores");
+    ok("x[0,0] = 5");
+    ok("step qkv");
+    ok("prev");
+    reopen();
+    expect_saved("# qkv journal 1\nstep cost\nstep scores\nx[0,0] = 5\nstep weights\n");
+    reopen();
+    expect_step("weights");
+    expect_number("x", 0, 0, 5);
+}
+
+Test(journal, a_move_that_ran_a_steps_statements_is_kept)
+{
+    open_journal();
+    ok("step concat");
+    ok("step input");
+    ok("head_on[3] = False");
+    for (int i = 0; i < 3; i++) {
+        reopen();
+        expect_step("input");
+        expect_status("resumed where you left");
+        cr_assert(has_name("head_on"));
+        expect_number("concat", 0, 200, 0);
+    }
+}
+
+/* -- journals in disorder ---------------------------------------------------------------------- */
+
+Test(journal, lines_that_no_longer_run_are_kept_and_counted)
+{
+    put_journal("# qkv journal 1\nx[0,0] = 5\ngone[0] = 1\nstep nowhere\nx[0,1] = 6\n");
+    expect_status("2 saved lines no longer run");
+    expect_number("x", 0, 0, 5);
+    expect_number("x", 0, 1, 6);
+    expect_saved("# qkv journal 1\nx[0,0] = 5\ngone[0] = 1\nstep nowhere\nx[0,1] = 6\n");
+    close_app();
+    open_listing();
+    put_journal("gone[0] = 1\n");
+    expect_status("1 saved line no longer runs");
+}
+
+Test(journal, a_torn_last_line_is_not_run_and_said)
+{
+    put_journal("# qkv journal 1\nx[0,0] = 5\nx[0,1] = 12");
+    expect_number("x", 0, 0, 5);
+    expect_number("x", 0, 1, 0); /* it may have been 123 */
+    expect_status("x[0,1] = 12");
+    ok("x[0,2] = 7");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,2] = 7\n");
+}
+
+Test(journal, nul_bytes_leave_the_file_as_it_is)
+{
+    static const char text[] = "# qkv journal 1\nx[0,0] = 5\n\0\0\0\0";
+    snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+    write_file(path, text, sizeof text - 1);
+    cr_expect_not(journal_open(app, path, &err));
+    cr_expect_not_null(strstr(err.what, "NUL"), "%s", err.what);
+    cr_expect_not_null(strstr(err.hint, "Move the file away"), "%s", err.hint);
+    cr_expect_null(app->journal);
+    ok("x[0,0] = 3"); /* the lesson goes on */
+    FILE *file = fopen(path, "rb");
+    char again[sizeof text];
+    cr_expect_eq(fread(again, 1, sizeof again, file), sizeof text - 1);
+    fclose(file);
+    cr_expect_eq(memcmp(again, text, sizeof text - 1), 0);
+}
+
+Test(journal, binary_junk_does_no_harm)
+{
+    char junk[4096];
+    unsigned long state = 12345;
+    for (int round = 0; round < 8; round++) {
+        for (size_t i = 0; i < sizeof junk; i++) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            junk[i] = (char)(state >> 56);
+            if (junk[i] == '\0')
+                junk[i] = '\n';
+        }
+        junk[sizeof junk - 1] = '\n';
+        snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+        write_file(path, junk, sizeof junk);
+        open_journal();
+        expect_status("no longer run");
+        expect_number("scores", 1, 1, 16);
+        app_free(app);
+        open_listing();
+    }
+}
+
+Test(journal, empty_files_and_blank_lines_are_fine)
+{
+    put_journal("");
+    cr_expect_str_eq(str_text(&app->status), "");
+    app_free(app);
+    open_listing();
+    put_journal("\n\n# a comment\n\nx[0,0] = 5\n\n");
+    expect_number("x", 0, 0, 5);
+    expect_saved("# qkv journal 1\nx[0,0] = 5\n");
+}
+
+Test(journal, replayed_lines_do_not_quit_or_open_anything)
+{
+    put_journal("quit\nprompt\nhelp\nx[0,0] = 5\n");
+    cr_expect_not(app->quit);
+    cr_expect_not(app->prompt.open);
+    cr_expect_eq(app->overlay.length, 0);
+    expect_number("x", 0, 0, 5);
+}
+
+/* -- what the file system may do --------------------------------------------------------------- */
+
+Test(journal, a_second_opener_sees_the_edits_but_saves_none)
+{
+    open_journal();
+    ok("x[0,0] = 5");
+    struct app *first = app;
+    open_listing();
+    cr_expect(journal_open(app, path, &err));
+    expect_status("open in another qkv");
+    expect_number("x", 0, 0, 5);
+    ok("x[0,0] = 7");
+    app_free(app);
+    app = first;
+    ok("x[0,1] = 6");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,1] = 6\n");
+    reopen(); /* and the lock is gone with its app */
+    ok("x[0,2] = 8");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,1] = 6\nx[0,2] = 8\n");
+}
+
+Test(journal, where_nothing_can_be_written_it_says_so)
+{
+    snprintf(path, sizeof path, "%s", scratch("file"));
+    write_file(path, "", 0);
+    static const char *const bad[] = {"/dev/null/listing.journal", "/proc/listing.journal",
+                                      "/nowhere/at/all/listing.journal", "/"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        cr_expect_not(journal_open(app, bad[i], &err), "%s", bad[i]);
+        cr_expect_eq((int)err.code, ERR_OS);
+        cr_expect_not_null(strstr(err.what, bad[i]), "%s", err.what);
+        cr_expect_null(app->journal);
+    }
+    ok("x[0,0] = 3");
+}
+
+/* A file that may not grow any further stands for a full disk. */
+static void limit_files(rlim_t bytes)
+{
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){bytes, RLIM_INFINITY}), 0);
+}
+
+Test(journal, a_full_disk_is_said_and_leaves_no_half_line)
+{
+    open_journal();
+    ok("x[0,0] = 5");
+    limit_files(30); /* "# qkv journal 1\nx[0,0] = 5\n" has 27 bytes */
+    cr_expect(app_line(app, "x[0,1] = 123", &err), "the edit itself works");
+    expect_number("x", 0, 1, 123);
+    expect_status("x[0,1] = 123");
+    expect_status("not saved: File too large");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\n");
+    limit_files(RLIM_INFINITY);
+    ok("x[0,2] = 7");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,2] = 7\n");
+}
+
+Test(journal, a_full_disk_at_the_start_keeps_the_old_journal)
+{
+    put_journal("# qkv journal 1\nx[0,0] = 5\n");
+    app_free(app);
+    open_listing();
+    limit_files(10);
+    cr_expect_not(journal_open(app, path, &err));
+    cr_expect_not_null(strstr(err.what, "File too large"), "%s", err.what);
+    limit_files(RLIM_INFINITY);
+    expect_number("x", 0, 0, 5);
+    expect_saved("# qkv journal 1\nx[0,0] = 5\n");
+}
+
+/* Kills a writing process again and again: what it said it had saved is there. */
+Test(journal, a_killed_program_loses_nothing)
+{
+    snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+    for (int round = 0; round < 5; round++) {
+        int ends[2];
+        cr_assert_eq(pipe(ends), 0);
+        pid_t child = fork();
+        if (child == 0) {
+            struct err ignored;
+            close(ends[0]);
+            if (!journal_open(app, path, &ignored))
+                _exit(1);
+            for (int n = 0;; n++) {
+                char line[64];
+                snprintf(line, sizeof line, "saved = %d", n);
+                if (!app_line(app, line, &ignored) || write(ends[1], &n, sizeof n) != sizeof n)
+                    _exit(1);
+            }
+        }
+        close(ends[1]);
+        int last = -1;
+        for (int n; last < 20 + round && read(ends[0], &n, sizeof n) == sizeof n;)
+            last = n;
+        kill(child, SIGKILL);
+        for (int n; read(ends[0], &n, sizeof n) == sizeof n;)
+            last = n;
+        close(ends[0]);
+        int status;
+        waitpid(child, &status, 0);
+        cr_expect(WIFSIGNALED(status));
+        reopen();
+        const struct binding *b = sheet_find(app->sheet, "saved");
+        cr_assert_not_null(b);
+        cr_expect_geq(b->value.i, last);
+        cr_expect_leq(b->value.i, last + 1);
+        app_free(app);
+        unlink(path);
+        open_listing();
+    }
+}
+
+/* -- where it is ------------------------------------------------------------------------------- */
+
+static void expect_path(const char *by_name, const char *lesson_path, bool by_path,
+                        const char *expected)
+{
+    char *found = journal_path(by_name, lesson_path, by_path);
+    if (expected)
+        cr_expect_str_eq(found, expected);
+    else
+        cr_expect_null(found);
+    free(found);
+}
+
+Test(journal, its_path_follows_the_environment)
+{
+    char expected[300];
+    snprintf(expected, sizeof expected, "%s/qkv/listing.journal", scratch("state"));
+    setenv("XDG_STATE_HOME", scratch("state"), 1);
+    expect_path("listing", "lessons/listing.md", false, expected);
+    unsetenv("XDG_STATE_HOME");
+    setenv("HOME", scratch("home"), 1);
+    snprintf(expected, sizeof expected, "%s/.local/state/qkv/listing.journal", scratch("home"));
+    expect_path("listing", "lessons/listing.md", false, expected);
+    setenv("XDG_STATE_HOME", "relative", 1); /* the specification says: ignore */
+    expect_path("listing", "lessons/listing.md", false, expected);
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("HOME");
+    expect_path("listing", "lessons/listing.md", false, NULL);
+    setenv("HOME", "", 1);
+    expect_path("listing", "lessons/listing.md", false, NULL);
+}
+
+Test(journal, lessons_by_path_have_journals_of_their_own)
+{
+    setenv("XDG_STATE_HOME", scratch("state"), 1);
+    char *named = journal_path("listing", "lessons/listing.md", false);
+    char *by_path = journal_path("listing", "lessons/listing.md", true);
+    char *same = journal_path("listing", "./lessons/../lessons/listing.md", true);
+    char *other = journal_path("listing", "Makefile", true);
+    cr_expect_str_neq(named, by_path);
+    cr_expect_str_eq(by_path, same);
+    cr_expect_str_neq(by_path, other);
+    free(named);
+    free(by_path);
+    free(same);
+    free(other);
+}

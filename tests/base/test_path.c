@@ -1,0 +1,145 @@
+#include "base/path.h"
+
+#include "app/fixture.h"
+
+#include <criterion/criterion.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+TestSuite(path, .fini = close_app);
+
+static char *scratch_copy(const char *name)
+{
+    return strdup(scratch(name));
+}
+
+Test(path, state_makes_its_directories)
+{
+    struct stat info;
+    setenv("XDG_STATE_HOME", scratch("a/b/c"), 1);
+    char *path = path_state("history");
+    cr_assert_not_null(path);
+    cr_expect_str_eq(path, scratch("a/b/c/qkv/history"));
+    cr_expect_eq(stat(scratch("a/b/c/qkv"), &info), 0);
+    cr_expect(S_ISDIR(info.st_mode));
+    cr_expect_eq(info.st_mode & 0777, 0700);
+    free(path);
+}
+
+Test(path, state_needs_an_absolute_directory)
+{
+    setenv("XDG_STATE_HOME", "relative", 1);
+    setenv("HOME", "also/relative", 1);
+    cr_expect_null(path_state("history"));
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("HOME");
+    cr_expect_null(path_state("history"));
+    setenv("HOME", scratch("home"), 1);
+    setenv("XDG_STATE_HOME", "", 1);
+    char *path = path_state("x");
+    cr_expect_str_eq(path, scratch("home/.local/state/qkv/x"));
+    free(path);
+}
+
+Test(path, reads_what_was_written)
+{
+    size_t length;
+    char *path = scratch_copy("file");
+    static const char text[] = "a\0b\n";
+    cr_assert(path_replace(path, text, 4, 0600, &err));
+    char *back = path_read(path, 100, &length, &err);
+    cr_assert_not_null(back);
+    cr_expect_eq(length, 4);
+    cr_expect_eq(memcmp(back, text, 5), 0);
+    free(back);
+    back = path_read(path, 4, &length, &err);
+    cr_expect_not_null(back, "as many bytes as allowed");
+    free(back);
+    cr_expect_null(path_read(path, 3, &length, &err));
+    cr_expect_not_null(strstr(err.what, "larger than 3 bytes"), "%s", err.what);
+    free(path);
+}
+
+Test(path, what_cannot_be_read_says_why)
+{
+    size_t length;
+    cr_expect_null(path_read(scratch("nothing"), 100, &length, &err));
+    cr_expect_eq((int)err.code, ERR_OS);
+    cr_expect_not_null(strstr(err.what, "No such file"), "%s", err.what);
+    cr_expect_null(path_read("/tmp", 100, &length, &err));
+    cr_expect_not_null(strstr(err.what, "Is a directory"), "%s", err.what);
+    cr_expect_null(path_read("/dev/zero", 100000, &length, &err));
+    cr_expect_not_null(strstr(err.what, "larger"), "%s", err.what);
+}
+
+Test(path, a_replaced_file_is_whole_or_untouched)
+{
+    struct stat info;
+    char *path = scratch_copy("file"), *beside = scratch_copy("file.new");
+    cr_assert(path_replace(path, "old", 3, 0640, &err));
+    cr_expect_eq(stat(path, &info), 0);
+    cr_expect_eq(info.st_mode & 0777, 0640);
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){5, RLIM_INFINITY}), 0);
+    cr_expect_not(path_replace(path, "something new", 13, 0600, &err));
+    cr_expect_eq((int)err.code, ERR_OS);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY}), 0);
+    char *text = read_file(path);
+    cr_expect_str_eq(text, "old");
+    cr_expect_neq(access(beside, F_OK), 0, "the half of a new one is left");
+    free(text);
+    free(path);
+    free(beside);
+}
+
+Test(path, replacing_where_it_cannot_be)
+{
+    cr_expect_not(path_replace("/nowhere/at/all", "x", 1, 0600, &err));
+    cr_expect_not_null(strstr(err.what, "/nowhere/at/all: No such file"), "%s", err.what);
+    cr_expect_not(path_replace("/dev/full", "x", 1, 0600, &err));
+    cr_expect_not_null(strstr(err.what, "No space left"), "%s", err.what);
+    cr_expect_not(path_replace("/tmp", "x", 1, 0600, &err));
+    cr_expect(path_replace("/dev/null", "x", 1, 0600, &err));
+}
+
+Test(path, a_link_is_followed_and_stays)
+{
+    struct stat info;
+    char *target = scratch_copy("target"), *link = scratch_copy("link");
+    write_file(target, "old", 3);
+    cr_assert_eq(symlink(target, link), 0);
+    cr_expect(path_replace(link, "new", 3, 0600, &err));
+    cr_expect_eq(lstat(link, &info), 0);
+    cr_expect(S_ISLNK(info.st_mode));
+    char *text = read_file(target);
+    cr_expect_str_eq(text, "new");
+    free(text);
+    free(target);
+    free(link);
+}
+
+Test(path, writing_goes_on_until_all_is_written)
+{
+    int ends[2];
+    cr_assert_eq(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        char block[777];
+        size_t total = 0;
+        close(ends[1]);
+        for (ssize_t n; (n = read(ends[0], block, sizeof block)) > 0;)
+            total += (size_t)n;
+        _exit(total == 1 << 20 ? 0 : 1);
+    }
+    close(ends[0]);
+    char *text = calloc(1, 1 << 20);
+    cr_expect(path_write(ends[1], text, 1 << 20));
+    close(ends[1]);
+    cr_expect_not(path_write(ends[1], text, 1));
+    free(text);
+}

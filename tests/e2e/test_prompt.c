@@ -1,0 +1,352 @@
+/* The prompt: editing, history, completion, pastes, inputrc. */
+#include "scenario.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static const char escape[] = "\033", ctrl_c[] = "\x03", ctrl_d[] = "\x04", up[] = "\033[A",
+                  left[] = "\033[D";
+
+/* -- the prompt -------------------------------------------------------------------------------- */
+
+static void edits(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "step weights\r");
+    CHECK(pty_wait(pty, third));
+    pty_type(pty, "w_query[0,2] = 37\r");
+    CHECK(pty_wait(pty, "37"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, escape);
+    CHECK(pty_wait_for(pty, "the cursor on the selected number", has_cursor_on_selection));
+    CHECK(pty_wait(pty, "w_query[0,2] = 37"));
+    quit(pty);
+}
+
+static void history_is_kept(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "k_d = 21\r");
+    CHECK(pty_wait(pty, "k_d = 21"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "k_d = 22\r");
+    CHECK(pty_wait(pty, "k_d = 22"));
+    quit_prompt(pty);
+    pty = start(NULL, NULL);
+    CHECK(pty_wait(pty, first));
+    pty_type(pty, ":");
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, ": quit", ""));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, ": k_d = 22", ""));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, ": k_d = 21", ""));
+    quit_prompt(pty);
+    char path[8192];
+    snprintf(path, sizeof path, "%s/state/qkv/history", scenario_home());
+    struct stat info;
+    CHECK(stat(path, &info) == 0);
+    CHECK((info.st_mode & 0777) == 0600);
+}
+
+static void history_survives_kill(void)
+{
+    int status;
+    struct pty *pty = start_prompt();
+    pty_type(pty, "k_d = 23\r");
+    CHECK(pty_wait(pty, "k_d = 23"));
+    pty_signal(pty, SIGKILL);
+    CHECK(pty_wait_end(pty, &status));
+    pty_close(pty);
+    pty = start(NULL, NULL);
+    CHECK(pty_wait(pty, first));
+    pty_type(pty, ":");
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, ": k_d = 23", ""));
+    quit_prompt(pty);
+}
+
+static void history_is_searched(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "k_d = 24\r");
+    CHECK(pty_wait(pty, "k_d = 24"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "\x12= 2");
+    CHECK(pty_wait(pty, "(reverse-i-search)`= 2': k_d = 24"));
+    pty_type(pty, escape); /* ends the search, not the prompt */
+    CHECK(pty_wait_gone(pty, "reverse"));
+    CHECK(pty_wait_cursor(pty, ": k_d ", "= 24"));
+    quit_prompt(pty);
+}
+
+static void completes(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "w_qu\t");
+    CHECK(pty_wait_cursor(pty, ": w_query", ""));
+    pty_type(pty, "[0,0] + w_\t");
+    CHECK(pty_wait(pty, "w_value"));
+    CHECK(pty_wait(pty, "w_key"));
+    CHECK(pty_wait_cursor(pty, ": w_query[0,0] + w_", ""));
+    pty_type(pty, "v\t");
+    CHECK(pty_wait_cursor(pty, ": w_query[0,0] + w_value", ""));
+    quit_prompt(pty);
+}
+
+static void interrupt_cancels_the_line(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "zzz");
+    CHECK(pty_wait_cursor(pty, ": zzz", ""));
+    pty_type(pty, ctrl_c);
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "\x12qqq"); /* in the middle of a search, too */
+    CHECK(pty_wait(pty, "reverse-i-search"));
+    pty_type(pty, ctrl_c);
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    quit_prompt(pty);
+}
+
+static void interrupt_outside_the_prompt_says_how_to_leave(void)
+{
+    struct pty *pty = start_lesson();
+    pty_type(pty, ctrl_c);
+    CHECK(pty_wait(pty, "press q to leave"));
+    quit(pty);
+}
+
+static void escape_closes_the_prompt(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "zzz");
+    CHECK(pty_wait_cursor(pty, ": zzz", ""));
+    pty_type(pty, escape);
+    CHECK(pty_wait_gone(pty, ": zzz"));
+    pty_type(pty, "n");
+    CHECK(pty_wait(pty, second));
+    pty_type(pty, ":");
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, ctrl_d);
+    pty_type(pty, "n");
+    CHECK(pty_wait(pty, third));
+    quit(pty);
+}
+
+static void cursor_keys_move_in_the_line(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "abcd");
+    pty_type(pty, left);
+    CHECK(pty_wait_cursor(pty, ": abc", "d"));
+    pty_type(pty, "\033[H\033[3~");
+    CHECK(pty_wait_cursor(pty, ": ", "bcd"));
+    pty_type(pty, "\033[F");
+    CHECK(pty_wait_cursor(pty, ": bcd", ""));
+    pty_type(pty, "\033[97;98q\033[77~e"); /* what nothing is bound to leaves nothing behind */
+    CHECK(pty_wait_cursor(pty, ": bcde", ""));
+    pty_type(pty, "\xff\xc3(\xe2\x82"); /* and so does what is no text */
+    CHECK(pty_wait_cursor(pty, ": bcde(", ""));
+    quit_prompt(pty);
+}
+
+static void long_lines_scroll(void)
+{
+    struct pty *pty = start_prompt();
+    for (int i = 0; i < 30; i++)
+        pty_type(pty, "abcdef");
+    pty_type(pty, "z");
+    CHECK(pty_wait_cursor(pty, "abcdefz", ""));
+    pty_type(pty, "\033[H");
+    CHECK(pty_wait(pty, ": abcdef"));
+    pty_type(pty, "\033[F!");
+    CHECK(pty_wait_cursor(pty, "abcdefz!", ""));
+    quit_prompt(pty);
+}
+
+static void output_lies_over_the_panes(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "x\r");
+    CHECK(pty_wait(pty, "[0, 2, 0, 2]"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, escape); /* closes that, not the prompt */
+    CHECK(pty_wait(pty, first));
+    pty_type(pty, "x\r");
+    CHECK(pty_wait(pty, "[0, 2, 0, 2]"));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, ": x", ""));
+    CHECK(pty_wait(pty, first));
+    quit_prompt(pty);
+}
+
+static void wide_characters_in_the_line(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "\xc3\xa9\xe6\xbc\xa2"
+                  "e\xcc\x81x");
+    CHECK(pty_wait_cursor(pty,
+                          ": \xc3\xa9\xe6\xbc\xa2"
+                          "e\xcc\x81x",
+                          ""));
+    int x, y;
+    pty_cursor(pty, &x, &y);
+    CHECK(x == 7);
+    pty_type(pty, left);
+    CHECK(pty_wait_cursor(pty, "e\xcc\x81", "x"));
+    pty_cursor(pty, &x, &y);
+    CHECK(x == 6);
+    pty_type(pty, "\x7f\x7f");
+    CHECK(pty_wait_cursor(pty, ": \xc3\xa9", "x"));
+    quit_prompt(pty);
+}
+
+static void enter_opens_the_prompt_on_the_cell(void)
+{
+    struct pty *pty = start_lesson();
+    pty_type(pty, "n");
+    CHECK(pty_wait(pty, second));
+    pty_type(pty, "\r");
+    CHECK(pty_wait_cursor(pty, "] = ", ""));
+    quit_prompt(pty);
+}
+
+/* -- pastes ------------------------------------------------------------------------------------ */
+
+static void paste_runs_its_lines(void)
+{
+    struct pty *pty = start_prompt();
+    pty_paste(pty, "k_d = 2\rpasted = np.array([[1,\r   2],\r  [3, 4]])\rw_que");
+    CHECK(pty_wait_cursor(pty, ": w_que", ""));
+    pty_type(pty, "\x15pasted\r");
+    CHECK(pty_wait(pty, "pasted"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, ": pasted", ""));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, "[3, 4]])", ""));
+    pty_type(pty, up);
+    CHECK(pty_wait_cursor(pty, ": k_d = 2", ""));
+    quit_prompt(pty);
+}
+
+static void paste_is_no_keys(void)
+{
+    struct pty *pty = start_lesson();
+    pty_paste(pty, "nn\x1b[31mq"); /* not two steps, a colour and the end */
+    CHECK(pty_wait_cursor(pty, ": nn[31mq", ""));
+    CHECK(pty_wait(pty, first));
+    quit_prompt(pty);
+}
+
+static void paste_is_capped(void)
+{
+    enum { LENGTH = 1000 * 1000 };
+    char *text = malloc(LENGTH + 1);
+    CHECK(text != NULL);
+    memset(text, '7', LENGTH);
+    text[LENGTH] = '\0';
+    struct pty *pty = start_prompt();
+    pty_paste(pty, text);
+    CHECK(pty_wait(pty, "7777777777"));
+    quit_prompt(pty);
+    free(text);
+}
+
+/* -- inputrc ----------------------------------------------------------------------------------- */
+
+static void write_file(const char *name, const char *text, char *path, size_t size)
+{
+    snprintf(path, size, "%s/%s", scenario_home(), name);
+    FILE *file = fopen(path, "w");
+    CHECK(file != NULL);
+    CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+static struct pty *start_with_inputrc(const char *inputrc)
+{
+    char path[8192], variable[8300];
+    write_file("inputrc", inputrc, path, sizeof path);
+    snprintf(variable, sizeof variable, "INPUTRC=%s", path);
+    const char *environment[] = {variable, NULL};
+    struct pty *pty = start(environment, NULL);
+    CHECK(pty_wait(pty, first));
+    pty_type(pty, ":");
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    return pty;
+}
+
+static void vi_mode(void)
+{
+    struct pty *pty = start_with_inputrc("set editing-mode vi\n");
+    pty_type(pty, "abc");
+    CHECK(pty_wait_cursor(pty, ": abc", ""));
+    pty_type(pty, escape); /* command mode: the cursor goes back */
+    CHECK(pty_wait_cursor(pty, ": ab", "c"));
+    pty_type(pty, "0x");
+    CHECK(pty_wait_cursor(pty, ": ", "bc"));
+    pty_type(pty, "A");
+    CHECK(pty_wait_cursor(pty, ": bc", ""));
+    pty_type(pty, escape);
+    CHECK(pty_wait_cursor(pty, ": b", "c"));
+    pty_type(pty, escape); /* in command mode it closes */
+    CHECK(pty_wait_gone(pty, ": bc"));
+    quit(pty);
+}
+
+static void inputrc_for_this_program(void)
+{
+    struct pty *pty = start_with_inputrc("$if qkv\n\"\\C-o\": \"w_query\"\n$endif\n");
+    pty_type(pty, "\x0f");
+    CHECK(pty_wait_cursor(pty, ": w_query", ""));
+    quit_prompt(pty);
+}
+
+static void faulty_inputrc_waits_for_the_end(void)
+{
+    struct pty *pty = start_with_inputrc("set nonsense on\n\"\\C-o\n");
+    char *screen = pty_screen(pty);
+    CHECK(strstr(screen, "inputrc") == NULL);
+    free(screen);
+    pty_type(pty, ctrl_c);
+    pty_type(pty, "quit\r");
+    int status;
+    CHECK(pty_wait_end(pty, &status));
+    screen = pty_screen(pty);
+    CHECK(strstr(screen, "inputrc") != NULL);
+    free(screen);
+    pty_close(pty);
+}
+
+static const struct scenario scenarios[] = {
+    {"edits", edits},
+    {"history is kept", history_is_kept},
+    {"history survives kill", history_survives_kill},
+    {"history is searched", history_is_searched},
+    {"completes", completes},
+    {"interrupt cancels the line", interrupt_cancels_the_line},
+    {"interrupt says how to leave", interrupt_outside_the_prompt_says_how_to_leave},
+    {"escape closes the prompt", escape_closes_the_prompt},
+    {"cursor keys move in the line", cursor_keys_move_in_the_line},
+    {"long lines scroll", long_lines_scroll},
+    {"output lies over the panes", output_lies_over_the_panes},
+    {"wide characters in the line", wide_characters_in_the_line},
+    {"Enter opens the prompt on the cell", enter_opens_the_prompt_on_the_cell},
+    {"paste runs its lines", paste_runs_its_lines},
+    {"paste is no keys", paste_is_no_keys},
+    {"paste is capped", paste_is_capped},
+    {"vi mode", vi_mode},
+    {"inputrc for this program", inputrc_for_this_program},
+    {"faulty inputrc waits for the end", faulty_inputrc_waits_for_the_end},
+};
+
+int main(int argc, char **argv)
+{
+    return scenarios_main(argc, argv, scenarios, sizeof scenarios / sizeof scenarios[0]);
+}

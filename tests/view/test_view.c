@@ -1,0 +1,449 @@
+/* The whole screen at many sizes, and each view within its area. */
+#include "view/view.h"
+
+#include "app/fixture.h"
+#include "base/utf8.h"
+#include "view/draw.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(screen_view, .init = open_listing, .fini = close_app);
+
+static const int sizes[][2] = {{40, 12},  {60, 20},  {80, 24},  {100, 30}, {200, 60},
+                               {41, 13},  {59, 18},  {60, 17},  {60, 18},  {99, 18},
+                               {100, 17}, {100, 18}, {79, 23},  {132, 43}, {40, 60},
+                               {200, 12}, {65, 19},  {120, 20}, {300, 18}, {1000, 100}};
+enum { SIZE_COUNT = sizeof sizes / sizeof *sizes };
+
+/* -- helpers ----------------------------------------------------------------------------------- */
+
+static bool is_control(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7F && code < 0xA0);
+}
+
+static void expect_sound(const struct canvas *c, const char *where)
+{
+    for (int y = 0; y < c->height; y++) {
+        struct str row = {0};
+        for (int x = 0; x < c->width; x++) {
+            uint32_t code = canvas_peek(c, x, y)->code;
+            if (code == 0)
+                cr_assert(x > 0 && utf8_char_width(canvas_peek(c, x - 1, y)->code) == 2,
+                          "%s: half a character at %d,%d", where, x, y);
+            else
+                cr_assert(!is_control(code), "%s: control character at %d,%d", where, x, y);
+        }
+        canvas_row_text(c, y, &row);
+        cr_assert_leq(utf8_width(str_text(&row)), c->width, "%s: row %d is too long", where, y);
+        str_free(&row);
+    }
+}
+
+/* All rows, each with a line end. The caller frees it. */
+static char *screen(const struct canvas *c)
+{
+    struct str text = {0};
+    for (int y = 0; y < c->height; y++) {
+        canvas_row_text(c, y, &text);
+        str_append_char(&text, '\n');
+    }
+    return str_take(&text);
+}
+
+static struct canvas *draw(int width, int height)
+{
+    struct canvas *c = canvas_new(width, height);
+    view_draw(app, c);
+    return c;
+}
+
+static void expect_shown(int width, int height, const char *part)
+{
+    struct canvas *c = draw(width, height);
+    char *text = screen(c);
+    cr_expect_not_null(strstr(text, part), "'%s' is not in\n%s", part, text);
+    free(text);
+    canvas_free(c);
+}
+
+static bool has_cells(const char *name)
+{
+    const struct binding *b = sheet_find(app->sheet, name);
+    struct array *a = b ? binding_array(b) : NULL;
+    bool some = a && array_count(a) > 0;
+    array_free(a);
+    return some;
+}
+
+/* The selected cell is in sight, under the cursor, below its matrix's name. */
+static void expect_selection(const struct canvas *c, const char *where)
+{
+    const struct cell *cell = canvas_peek(c, c->cursor_x, c->cursor_y);
+    char *text = screen(c);
+    struct str title = {0};
+    str_format(&title, "> %s", app->selection.name);
+    cr_expect_not_null(strstr(text, title.text), "%s: no '%s' in\n%s", where, title.text, text);
+    if (has_cells(app->selection.name)) {
+        cr_expect_not_null(cell, "%s: the cursor is at %d,%d in\n%s", where, c->cursor_x,
+                           c->cursor_y, text);
+        cr_expect(cell && (cell->style.marks & MARK_SELECTED), "%s: the cursor is elsewhere in\n%s",
+                  where, text);
+    }
+    str_free(&title);
+    free(text);
+}
+
+static void expect_screen(int width, int height)
+{
+    char where[160];
+    struct canvas *c = draw(width, height);
+    snprintf(where, sizeof where, "%s at %dx%d, %s", app_step(app)->name, width, height,
+             app->selection.name);
+    expect_sound(c, where);
+    expect_selection(c, where);
+    canvas_free(c);
+}
+
+/* -- every step at every size ------------------------------------------------------------------ */
+
+Test(screen_view, every_step_at_every_size)
+{
+    for (size_t step = 0; step < app->lesson->step_count; step++) {
+        cr_assert(app_enter(app, step, &err));
+        for (int i = 0; i < SIZE_COUNT; i++)
+            expect_screen(sizes[i][0], sizes[i][1]);
+    }
+}
+
+Test(screen_view, tab_reaches_every_panel_at_every_size)
+{
+    for (size_t step = 0; step < app->lesson->step_count; step++) {
+        cr_assert(app_enter(app, step, &err));
+        for (int i = 0; i < SIZE_COUNT; i++)
+            for (size_t k = 0; k < app_panel_count(app); k++) {
+                press("Tab");
+                expect_screen(sizes[i][0], sizes[i][1]);
+            }
+    }
+}
+
+Test(screen_view, the_far_corner_of_every_matrix_can_be_seen)
+{
+    for (size_t step = 0; step < app->lesson->step_count; step++) {
+        cr_assert(app_enter(app, step, &err));
+        for (int i = 0; i < 5; i++)
+            for (size_t k = 0; k < app_panel_count(app); k++) {
+                press("Tab");
+                press("End");
+                for (int n = 0; n < 8; n++)
+                    press("Down");
+                expect_screen(sizes[i][0], sizes[i][1]);
+                for (int n = 0; n < 8; n++)
+                    press("]");
+                expect_screen(sizes[i][0], sizes[i][1]);
+                press("Home");
+            }
+    }
+}
+
+Test(screen_view, every_step_after_edits)
+{
+    static const char *const edits[] = {"x[0,0] = 1e9",
+                                        "x = x / 3",
+                                        "mask causal",
+                                        "scores[0,0] = 4",
+                                        "baseline",
+                                        "x[1,1] = -np.inf",
+                                        "w_key = np.ones((5, 3))",
+                                        "undo",
+                                        "x = np.ones((40, 4))",
+                                        "x = np.ones((0, 4))",
+                                        "x = np.ones((1, 4))",
+                                        "mask = None",
+                                        "x = None",
+                                        "x = 'text'",
+                                        "del x"};
+    ok("step cost");
+    for (size_t e = 0; e < sizeof edits / sizeof *edits; e++) {
+        ok(edits[e]);
+        for (size_t step = 0; step < app->lesson->step_count; step++) {
+            cr_assert(app_enter(app, step, &err));
+            for (int i = 0; i < SIZE_COUNT; i++)
+                expect_screen(sizes[i][0], sizes[i][1]);
+        }
+    }
+}
+
+Test(screen_view, too_small_a_window_is_told_so)
+{
+    for (int width = 1; width <= 45; width++)
+        for (int height = 1; height <= 13; height++) {
+            if (width >= VIEW_MIN_WIDTH && height >= VIEW_MIN_HEIGHT)
+                continue;
+            struct canvas *c = draw(width, height);
+            expect_sound(c, "too small");
+            canvas_free(c);
+        }
+    expect_shown(39, 12, "qkv needs 40x12; this is 39x12");
+    expect_shown(40, 11, "qkv needs 40x12; this is 40x11");
+    expect_shown(20, 5, "qkv needs 40x12;");
+}
+
+Test(screen_view, a_small_window_shows_one_pane_at_a_time)
+{
+    ok("step scores");
+    expect_shown(40, 12, "> scores (3,3)");
+    press("v");
+    expect_shown(40, 12, "scores[1,1] = Q[1,:]");
+    press("v");
+    expect_shown(40, 12, "scores[i,j] is row i of Q");
+    press("v");
+    expect_shown(40, 12, "[16]");
+}
+
+/* -- the text ---------------------------------------------------------------------------------- */
+
+/* Space shows all of it, whatever the size. */
+static void expect_all_prose(int width, int height)
+{
+    const struct step *step = app_step(app);
+    struct str seen = {0};
+    for (int i = 0; i < 60; i++) {
+        struct canvas *c = draw(width, height);
+        char *text = screen(c);
+        str_append(&seen, text);
+        free(text);
+        canvas_free(c);
+        press("Space");
+    }
+    for (size_t b = 0; b < step->block_count; b++)
+        for (size_t s = 0; s < step->blocks[b].span_count; s++) {
+            const char *word = step->blocks[b].spans[s].text;
+            for (size_t length; *word; word += length) {
+                word += strspn(word, " ");
+                length = strcspn(word, " ");
+                char *copy = strndup(word, length);
+                cr_expect_not_null(strstr(str_text(&seen), copy), "%s at %dx%d never shows '%s'",
+                                   step->name, width, height, copy);
+                free(copy);
+            }
+        }
+    str_free(&seen);
+}
+
+Test(screen_view, all_of_the_text_can_be_read)
+{
+    for (size_t step = 0; step < app->lesson->step_count; step++) {
+        cr_assert(app_enter(app, step, &err));
+        for (int i = 0; i < 5; i++) {
+            app->pane = PANE_PROSE;
+            app->prose_scroll = 0;
+            expect_all_prose(sizes[i][0], sizes[i][1]);
+        }
+    }
+}
+
+Test(screen_view, a_scroll_hint_cuts_no_word)
+{
+    for (size_t step = 0; step < app->lesson->step_count; step++) {
+        cr_assert(app_enter(app, step, &err));
+        for (int width = 60; width < 100; width++) {
+            struct canvas *c = draw(width, 20), *tall = draw(width, 60);
+            char *text = screen(c), *whole = screen(tall);
+            char *hint = strstr(text, " Space .."), *line = hint;
+            while (line && line > text && line[-1] != '\n')
+                line--;
+            if (hint) { /* what stands before the hint stands so in the whole text, then a blank */
+                struct str before = {0};
+                while (hint > line && hint[-1] == ' ')
+                    hint--;
+                str_append_bytes(&before, line, (size_t)(hint - line));
+                const char *found = strstr(whole, str_text(&before));
+                cr_assert_not_null(found, "'%s'", str_text(&before));
+                cr_expect(strchr(" \n", found[before.length]), "'%s' is cut", str_text(&before));
+                str_free(&before);
+            }
+            free(text);
+            free(whole);
+            canvas_free(c);
+            canvas_free(tall);
+        }
+    }
+}
+
+Test(screen_view, the_result_of_an_explanation_is_never_cut)
+{
+    static const char *const elements[] = {"head_weights[3,1,1]", "weights[1,1]",  "attention[0,1]",
+                                           "output[0,1]",         "scores[1,1]",   "concat[0,64]",
+                                           "lookup_weights[0,0]", "mebibytes[5,0]"};
+    ok("step cost");
+    for (size_t e = 0; e < sizeof elements / sizeof *elements; e++) {
+        char line[64];
+        snprintf(line, sizeof line, "explain %s", elements[e]);
+        ok(line);
+        str_truncate(&app->status, 0);
+        for (int i = 0; i < SIZE_COUNT; i++) {
+            struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+            char *text = screen(c);
+            cr_expect_not_null(strstr(text, str_text(&app->explanation.result)),
+                               "%s at %dx%d: no %s in\n%s", elements[e], sizes[i][0], sizes[i][1],
+                               str_text(&app->explanation.result), text);
+            free(text);
+            canvas_free(c);
+        }
+    }
+}
+
+static const char wide[] =
+    "# 注意力機制的完整說明 e\u0301e\u0301e\u0301\n"
+    "```qkv\nx = np.ones((3, 4))\n```\n"
+    "## one: 查詢、鍵與值 テスト\n"
+    "每一列是一個詞元，`x` 是輸入。**粗體**文字與 e\u0301 組合字元 😀😀😀 混在一起，"
+    "看看換行是否正確。\n\n- 項目一\n- "
+    "項目二，比較長的一個項目會換行換行換行換行換行換行換行換行\n\n"
+    "```listing\nprint(\"很長的一行程式碼 很長的一行程式碼 很長的一行程式碼 "
+    "很長的一行程式碼\")\n```\n"
+    "```view\nmatrix x\n```\n";
+
+Test(screen_view, wide_and_combining_characters_are_measured_right)
+{
+    close_app();
+    open_text(wide);
+    app->pane = PANE_PROSE;
+    for (int width = 40; width < 130; width++)
+        for (int height = 12; height < 34; height += 3) {
+            struct canvas *c = draw(width, height);
+            expect_sound(c, "wide");
+            canvas_free(c);
+        }
+    expect_shown(200, 40, "注意力機制的完整說明 e\u0301e\u0301e\u0301");
+    expect_shown(200, 40, "1/1 one: 查詢、鍵與值 テスト");
+}
+
+/* -- status, prompt, overlay ------------------------------------------------------------------- */
+
+Test(screen_view, the_status_and_errors_are_shown)
+{
+    ok("step scores");
+    ok("w_query[0,2] = 3");
+    expect_shown(80, 24, "w_query[0,2] = 3 → Q, scores, weights, output");
+    cr_expect_not(app_line(app, "x @ x", &err));
+    expect_shown(80, 24, "ValueError: matmul: (3,4) @ (3,4)");
+    expect_shown(40, 12, "ValueError: matmul: (3,4) @ (3,4)");
+    app_status(app, "a\x1b[31mb\tc\nd \xff");
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+        expect_sound(c, "status");
+        canvas_free(c);
+    }
+}
+
+static void set_prompt(const char *text, int cursor)
+{
+    app->prompt.open = true;
+    str_truncate(&app->prompt.text, 0);
+    str_append(&app->prompt.text, text);
+    app->prompt.cursor = cursor;
+}
+
+Test(screen_view, the_cursor_is_in_the_open_prompt)
+{
+    struct canvas *c;
+    set_prompt(": x[0,0] = 3", 12);
+    c = draw(80, 24);
+    cr_expect_eq(c->cursor_y, 23);
+    cr_expect_eq(c->cursor_x, 12);
+    canvas_free(c);
+    set_prompt(": 漢字", 4);
+    c = draw(80, 24);
+    cr_expect_eq(c->cursor_x, 4);
+    canvas_free(c);
+}
+
+Test(screen_view, a_long_line_at_the_prompt_shows_its_cursor)
+{
+    struct str line = {0};
+    str_append(&line, ": ");
+    for (int i = 0; i < 60; i++)
+        str_append(&line, "漢e\u0301x");
+    int width = utf8_width(line.text);
+    for (int cursor = 2; cursor <= width; cursor++)
+        for (int columns = 40; columns < 43; columns++) {
+            set_prompt(line.text, cursor);
+            struct canvas *c = draw(columns, 12);
+            expect_sound(c, "prompt");
+            cr_assert(c->cursor_x >= 0 && c->cursor_x < columns, "%d: cursor at %d", cursor,
+                      c->cursor_x);
+            canvas_free(c);
+        }
+    str_free(&line);
+}
+
+Test(screen_view, completions_stand_over_the_prompt)
+{
+    static const char *const words[] = {"weights", "w_key", "w_query", "w_value"};
+    app->prompt.candidates = calloc(5, sizeof *app->prompt.candidates);
+    for (int i = 0; i < 4; i++)
+        app->prompt.candidates[i] = strdup(words[i]);
+    set_prompt(": w", 3);
+    expect_shown(80, 24, "weights  w_key  w_query  w_value");
+    expect_shown(40, 12, "weights  w_key  w_query  w_value");
+}
+
+Test(screen_view, all_of_the_help_can_be_read)
+{
+    for (int i = 0; i < 5; i++) {
+        struct str seen = {0};
+        press("?");
+        for (int n = 0; n < 200; n++) {
+            struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+            char *text = screen(c);
+            expect_sound(c, "help");
+            str_append(&seen, text);
+            free(text);
+            canvas_free(c);
+            press("Down");
+        }
+        const char *word = str_text(&app->overlay);
+        for (size_t length; *word; word += length) {
+            word += strspn(word, " \n");
+            length = strcspn(word, " \n");
+            char *copy = strndup(word, length); /* a longer word than a line is cut */
+            cr_expect(length > 32 || strstr(seen.text, copy), "the help at %dx%d never shows '%s'",
+                      sizes[i][0], sizes[i][1], copy);
+            free(copy);
+        }
+        press("Escape");
+        str_free(&seen);
+    }
+}
+
+/* -- what must be said ------------------------------------------------------------------------- */
+
+Test(screen_view, rows_and_heads_out_of_sight_are_told)
+{
+    ok("step heads");
+    expect_shown(40, 12, "%, 2-3 of 8");
+    expect_shown(200, 60, "(8,3,3)  in per cent");
+    ok("step input");
+    ok("x = np.ones((40, 4))");
+    expect_shown(80, 24, "v 1* 1* 1*");
+    ok("explain x[39,0]");
+    expect_shown(80, 24, "^ 1* 1* 1*");
+    ok("explain x[20,0]");
+    expect_shown(80, 24, "^ 1* 1* 1*");
+    expect_shown(80, 24, "v 1* 1* 1*");
+    ok("step mixture");
+    expect_shown(80, 24, "   and ");
+}
+
+Test(screen_view, a_failed_formula_says_all_of_why)
+{
+    ok("step scores");
+    ok("w_key = np.ones((5, 3))");
+    expect_shown(80, 24, "sizes 4 and 5 differ");
+}
