@@ -38,11 +38,12 @@ struct step_record {
     char *statement;
     struct change *changes;
     size_t count, capacity;
+    size_t bytes; /* of the arrays that it keeps */
 };
 
 struct steps {
     struct step_record *items;
-    size_t count, capacity;
+    size_t count, capacity, bytes;
 };
 
 struct sheet {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps further back than this are forgotten. */
-enum { MOST_STEPS = 1000 };
+/* Steps further back than this are forgotten, and so are those whose arrays take more room. */
+enum { MOST_STEPS = 1000, MOST_BYTES = 256 << 20 };
 
 /* -- recording --------------------------------------------------------------------------------- */
 
@@ -145,12 +145,32 @@ void steps_free(struct steps *steps)
     *steps = (struct steps){0};
 }
 
+static size_t step_bytes(const struct step_record *step)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < step->count; i++) {
+        const struct change *c = &step->changes[i];
+        if (c->kind == CHANGE_BUFFER)
+            bytes += c->elements->count * sizeof(double);
+        else if (c->kind == CHANGE_BINDING && c->value.kind == VALUE_ARRAY)
+            bytes += c->value.array->buffer->count * sizeof(double);
+    }
+    return bytes;
+}
+
+static void forget_oldest(struct steps *steps)
+{
+    steps->bytes -= steps->items[0].bytes;
+    step_free(&steps->items[0]);
+    memmove(steps->items, steps->items + 1, --steps->count * sizeof *steps->items);
+}
+
 static void steps_push(struct steps *steps, struct step_record step)
 {
-    if (steps->count == MOST_STEPS) {
-        step_free(&steps->items[0]);
-        memmove(steps->items, steps->items + 1, --steps->count * sizeof *steps->items);
-    }
+    step.bytes = step_bytes(&step);
+    steps->bytes += step.bytes;
+    while (steps->count > 0 && (steps->count >= MOST_STEPS || steps->bytes > MOST_BYTES))
+        forget_oldest(steps);
     MEM_GROW(steps->items, steps->count, steps->capacity);
     steps->items[steps->count++] = step;
 }
@@ -279,6 +299,7 @@ static bool move(struct sheet *sheet, struct steps *from, struct steps *to, stru
     if (from->count == 0)
         return false;
     struct step_record step = from->items[--from->count];
+    from->bytes -= step.bytes;
     sheet_clear_marks(sheet);
     for (size_t i = step.count; i > 0; i--)
         exchange(sheet, &step.changes[i - 1]);

@@ -324,15 +324,15 @@ Test(journal, a_full_disk_is_said_and_leaves_no_half_line)
 
 Test(journal, a_full_disk_at_the_start_keeps_the_old_journal)
 {
-    put_journal("# qkv journal 1\nx[0,0] = 5\n");
-    app_free(app);
-    open_listing();
+    static const char text[] = "# qkv journal 1\nstep lookup\nstep lookup\nx[0,0] = 5\n";
+    snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+    write_file(path, text, sizeof text - 1); /* would be shortened */
     limit_files(10);
     cr_expect_not(journal_open(app, path, &err));
     cr_expect_not_null(strstr(err.what, "File too large"), "%s", err.what);
     limit_files(RLIM_INFINITY);
     expect_number("x", 0, 0, 5);
-    expect_saved("# qkv journal 1\nx[0,0] = 5\n");
+    expect_saved("# qkv journal 1\nstep lookup\nstep lookup\nx[0,0] = 5\n");
 }
 
 /* Kills a writing process again and again: what it said it had saved is there. */
