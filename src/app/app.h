@@ -114,4 +114,14 @@ const struct panel *app_panel(const struct app *app, size_t i);
 
 const struct step *app_step(const struct app *app);
 
+/* -- between app.c (state, panels) and line.c (lines, keys, status) -------------------------------
+ */
+
+bool app_shows(const struct app *app, const char *name); /* whether a panel shows the name */
+void app_add_panel(struct app *app, const char *name);
+void app_drop_panels(struct app *app); /* the added ones */
+
+/* Keeps the selection inside its array, whatever became of it. */
+void app_clamp_selection(struct app *app);
+
 #endif

@@ -276,11 +276,30 @@ static int level_of(enum token_kind op)
                                                    : LEVEL_PRODUCT;
 }
 
+/* Lists join and repeat where arrays add and multiply: the shape of the result tells. */
+static bool is_elementwise(struct derive *d, const struct node *node)
+{
+    struct err err;
+    int ndim;
+    size_t shape[ARRAY_MAX_NDIM];
+    struct array *whole = derive_array(d, node);
+    struct array *parts[2] = {derive_array(d, node->kids[0]), derive_array(d, node->kids[1])};
+    bool same = whole && parts[0] && parts[1] &&
+                broadcast_shape(2, (const struct array *const *)parts, &ndim, shape, &err) &&
+                ndim == whole->ndim;
+    for (int i = 0; same && i < ndim; i++)
+        same = shape[i] == whole->shape[i];
+    array_free(whole);
+    array_free(parts[0]);
+    array_free(parts[1]);
+    return same;
+}
+
 static bool joined(struct derive *d, const struct place *at, const char *op, int level,
                    struct derivation_text *text)
 {
     struct derivation_text l = {0}, r = {0};
-    bool ok = derive_operand(d, at->node->kids[0], at, &l) &&
+    bool ok = is_elementwise(d, at->node) && derive_operand(d, at->node->kids[0], at, &l) &&
               derive_operand(d, at->node->kids[1], at, &r);
     if (ok) {
         append_within(&text->symbolic, &l.symbolic, l.symbolic_level, level);

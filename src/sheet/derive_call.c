@@ -104,14 +104,15 @@ static bool elementwise(struct derive *d, const struct called *c, const struct p
     return ok;
 }
 
-/* The axis that a call was given, from 0; -1 for all of them. */
+/* The axis that a call was given, from 0; -1 for all of them, or none: sum(5, axis=0) is 5. */
 static int call_axis(const struct called *c, int ndim)
 {
     int64_t axis;
     struct err err;
     if (c->bound[1].kind == VALUE_NONE || !value_to_int(c->bound[1], &axis, &err))
         return ndim == 1 ? 0 : -1;
-    return (int)(axis < 0 ? axis + ndim : axis);
+    axis = axis < 0 ? axis + ndim : axis;
+    return axis < ndim ? (int)axis : -1;
 }
 
 /* masked(scores, None) is scores: rows of it are named so. */

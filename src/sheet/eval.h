@@ -23,6 +23,10 @@ struct eval {
 bool eval_expression(struct eval *eval, const struct program *program, const struct node *node,
                      struct value *result, struct err *err);
 
+/* The same inside of an evaluation under way: err is not cleared first. */
+bool eval_inner(struct eval *eval, const struct program *program, const struct node *node,
+                struct value *result, struct err *err);
+
 /* Runs a statement. */
 bool eval_statement(struct eval *eval, struct program *program, const struct node *node,
                     struct err *err);
@@ -43,6 +47,18 @@ bool eval_interrupted(const struct eval *eval, struct err *err);
 bool eval_index(struct eval *eval, const struct program *program, const struct node *node,
                 struct value *result, struct err *err);
 
+/* assign.c: targets. value is borrowed. */
+bool eval_assign(struct eval *eval, const struct program *program, const struct node *target,
+                 struct value value, struct err *err);
+void eval_assign_name(struct eval *eval, struct binding *name, struct value value);
+bool eval_augmented(struct eval *eval, const struct program *program, const struct node *node,
+                    struct err *err);
+bool eval_delete(struct eval *eval, const struct node *target, struct err *err);
+
+/* call.c: the value of a NODE_CALL. */
+bool eval_call_node(struct eval *eval, const struct program *program, const struct node *node,
+                    struct value *result, struct err *err);
+
 /* Calls any callable. keywords[i] names args[positional + i]. args are borrowed. */
 bool eval_call(struct eval *eval, struct value callee, size_t positional, size_t keyword_count,
                const char *const *keywords, const struct value *args, struct value *result,
@@ -50,12 +66,18 @@ bool eval_call(struct eval *eval, struct value callee, size_t positional, size_t
 
 /* -- parts, each in its own file --------------------------------------------------------------- */
 
-/* operator.c: Python's and NumPy's arithmetic on any two values. op is a token. */
+/* operator.c and compare.c: Python's and NumPy's arithmetic on any two values. op is a token. */
 bool operator_binary(enum token_kind op, struct value a, struct value b, struct value *result,
                      struct err *err);
 bool operator_unary(enum token_kind op, struct value a, struct value *result, struct err *err);
 bool operator_compare(int op, struct value a, struct value b, struct value *result,
                       struct err *err);
+
+/* Whether NumPy takes the operation, and how it does: one of the two is an array or came from one.
+ * token may also be a comparison's. */
+bool operator_takes_arrays(struct value a, struct value b);
+bool operator_arrays(int token, struct value a, struct value b, struct value *result,
+                     struct err *err);
 
 /* subscript.c: object[items], for reading and writing. An index is one value, or a tuple of
  * several. */

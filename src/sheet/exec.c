@@ -44,87 +44,6 @@ static bool truth_of(struct run *run, const struct node *node, bool *truth)
 
 /* -- assignment -------------------------------------------------------------------------------- */
 
-static struct value *local_slot(const struct eval *eval, const struct binding *name)
-{
-    const struct frame *frame = eval->frame;
-    for (size_t i = 0; frame && i < frame->function->local_count; i++)
-        if (frame->function->locals[i] == name)
-            return &frame->locals[i];
-    return NULL;
-}
-
-static void assign_name(struct run *run, struct binding *name, struct value value)
-{
-    struct value *slot = local_slot(run->eval, name);
-    if (!slot) {
-        sheet_assign(run->eval->sheet, name, value_ref(value));
-        return;
-    }
-    struct value old = *slot;
-    *slot = value_ref(value);
-    value_free(old);
-}
-
-static bool assign(struct run *run, const struct node *target, struct value value);
-
-static bool unpack(struct run *run, const struct node *target, struct value value)
-{
-    size_t count;
-    if (!iterate_count(value, &count, run->err))
-        return err_set(run->err, ERR_TYPE, "cannot unpack non-iterable %s object",
-                       value_type_name(value));
-    if (count != target->count)
-        return count < target->count
-                   ? err_set(run->err, ERR_VALUE,
-                             "not enough values to unpack (expected %zu, got %zu)", target->count,
-                             count)
-                   : err_set(run->err, ERR_VALUE, "too many values to unpack (expected %zu)",
-                             target->count);
-    struct value items = value_sequence(VALUE_TUPLE, count); /* all, before a target changes one */
-    bool ok = true;
-    for (size_t i = 0; ok && i < count; i++) {
-        struct value item;
-        ok = iterate_item(value, i, &item, run->err);
-        if (ok)
-            value_append(items, item);
-    }
-    for (size_t i = 0; ok && i < count; i++)
-        ok = assign(run, target->kids[i], items.sequence->items[i]);
-    value_free(items);
-    return ok;
-}
-
-static bool assign_element(struct run *run, const struct node *target, struct value value)
-{
-    struct value object, index;
-    if (!compute(run, target->kids[0], &object))
-        return false;
-    bool ok = eval_index(run->eval, run->program, target, &index, run->err);
-    if (ok) {
-        ok = subscript_set(run->eval, object, index, value, run->err);
-        value_free(index);
-    }
-    value_free(object);
-    return ok;
-}
-
-static bool assign(struct run *run, const struct node *target, struct value value)
-{
-    bool ok = true;
-    switch (target->kind) {
-    case NODE_NAME:
-        assign_name(run, target->binding, value);
-        break;
-    case NODE_SUBSCRIPT:
-        ok = assign_element(run, target, value);
-        break;
-    default:
-        ok = unpack(run, target, value);
-        break;
-    }
-    return locate(run, target, ok) == FLOW_NEXT;
-}
-
 static enum flow exec_assign(struct run *run, const struct node *node)
 {
     struct value value;
@@ -132,124 +51,9 @@ static enum flow exec_assign(struct run *run, const struct node *node)
         return FLOW_ERROR;
     bool ok = true;
     for (size_t i = 0; ok && i + 1 < node->count; i++)
-        ok = assign(run, node->kids[i], value);
+        ok = eval_assign(run->eval, run->program, node->kids[i], value, run->err);
     value_free(value);
     return ok ? FLOW_NEXT : FLOW_ERROR;
-}
-
-/* An array or list on the left changes in place, as in NumPy and Python, so its aliases see it. */
-static bool augment_array(struct run *run, struct array *target, struct value result)
-{
-    struct array *source = value_to_array(result, run->err);
-    bool ok = source && sheet_may_write(run->eval->sheet, target->buffer, run->err) &&
-              subscript_promote(run->eval, target, source, run->err) &&
-              array_assign(target, source, run->err);
-    array_free(source);
-    return ok;
-}
-
-static bool augment_list(struct run *run, struct value list, struct value result)
-{
-    struct sequence *s = list.sequence;
-    const struct sequence *now = result.sequence;
-    if (!sheet_may_write(run->eval->sheet, s, run->err))
-        return false;
-    for (size_t i = s->count; i < now->count; i++) /* what was there before holds no cycle */
-        if (value_uses(now->items[i], s))
-            return err_set(run->err, ERR_VALUE, "a list cannot hold itself here");
-    sheet_touch_list(run->eval->sheet, s);
-    while (s->count > 0)
-        value_free(s->items[--s->count]);
-    for (size_t i = 0; i < now->count; i++)
-        value_append(list, value_ref(now->items[i]));
-    return true;
-}
-
-/* list += anything that can be looped over. */
-static bool to_list(struct value *v, struct err *err)
-{
-    size_t count;
-    if (!iterate_count(*v, &count, err) || !value_fits(VALUE_LIST, count, err))
-        return false;
-    struct value list = value_sequence(VALUE_LIST, count), item;
-    for (size_t i = 0; i < count; i++) {
-        if (!iterate_item(*v, i, &item, err)) {
-            value_free(list);
-            return false;
-        }
-        value_append(list, item);
-    }
-    value_free(*v);
-    *v = list;
-    return true;
-}
-
-/* *result is what the target gets: `old` again where it changed in place. */
-static bool augment(struct run *run, const struct node *node, struct value old,
-                    struct value *result)
-{
-    struct value value, computed;
-    if (!compute(run, node->kids[1], &value))
-        return false;
-    bool extended = node->op == TOKEN_PLUS && old.kind == VALUE_LIST && value.kind != VALUE_LIST;
-    bool ok = (!extended || to_list(&value, run->err)) &&
-              operator_binary(node->op, old, value, &computed, run->err);
-    value_free(value);
-    if (!ok)
-        return false;
-    bool array = old.kind == VALUE_ARRAY && !sheet_formula_of(run->eval->sheet, old.array->buffer);
-    bool list = old.kind == VALUE_LIST && computed.kind == VALUE_LIST;
-    if (array || list) {
-        ok = array ? augment_array(run, old.array, computed) : augment_list(run, old, computed);
-        value_free(computed);
-        if (ok)
-            computed = value_ref(old);
-    }
-    *result = computed;
-    return ok;
-}
-
-/* The object and the index are computed once. */
-static bool augment_element(struct run *run, const struct node *node)
-{
-    struct value object, index, old, result;
-    if (!compute(run, node->kids[0]->kids[0], &object))
-        return false;
-    bool ok = eval_index(run->eval, run->program, node->kids[0], &index, run->err);
-    if (ok) {
-        ok = subscript_get(object, index, &old, run->err);
-        if (ok) {
-            ok = augment(run, node, old, &result);
-            value_free(old);
-        }
-        if (ok) {
-            ok = subscript_set(run->eval, object, index, result, run->err);
-            value_free(result);
-        }
-        value_free(index);
-    }
-    value_free(object);
-    return ok;
-}
-
-static bool augment_name(struct run *run, const struct node *node)
-{
-    struct value old, result;
-    if (!compute(run, node->kids[0], &old))
-        return false;
-    bool ok = augment(run, node, old, &result);
-    value_free(old);
-    if (ok) {
-        ok = assign(run, node->kids[0], result);
-        value_free(result);
-    }
-    return ok;
-}
-
-static enum flow exec_augmented(struct run *run, const struct node *node)
-{
-    bool element = node->kids[0]->kind == NODE_SUBSCRIPT;
-    return locate(run, node, element ? augment_element(run, node) : augment_name(run, node));
 }
 
 /* -- functions and modules --------------------------------------------------------------------- */
@@ -266,7 +70,7 @@ static enum flow exec_def(struct run *run, const struct node *node)
         p->value = value;
     }
     struct value function = {.kind = VALUE_FUNCTION, .function = f};
-    assign_name(run, f->name, function);
+    eval_assign_name(run->eval, f->name, function);
     return FLOW_NEXT;
 }
 
@@ -284,7 +88,7 @@ static bool import(struct run *run, const struct node *node)
     if (node->op != TOKEN_AS) /* `import a.b` binds a */
         module = module_find(node->text, strcspn(node->text, "."));
     struct value v = {.kind = VALUE_MODULE, .module = module->name};
-    assign_name(run, node->kids[0]->binding, v);
+    eval_assign_name(run->eval, node->kids[0]->binding, v);
     return true;
 }
 
@@ -305,7 +109,7 @@ static bool import_from(struct run *run, const struct node *node)
             err_set(run->err, ERR_IMPORT, "cannot import name '%s' from '%s'", name, module->name);
     }
     if (ok)
-        assign_name(run, node->kids[0]->binding, v);
+        eval_assign_name(run->eval, node->kids[0]->binding, v);
     str_free(&text);
     return ok;
 }
@@ -374,7 +178,7 @@ static enum flow exec_for(struct run *run, const struct node *node)
         struct value item;
         bool ok = iterate_item(iterable, i, &item, run->err);
         if (ok) {
-            ok = assign(run, node->kids[0], item);
+            ok = eval_assign(run->eval, run->program, node->kids[0], item, run->err);
             value_free(item);
         }
         flow = locate(run, node, ok);
@@ -427,24 +231,6 @@ static enum flow exec_return(struct run *run, const struct node *node)
     return FLOW_RETURN;
 }
 
-static bool delete (struct run *run, const struct node *target)
-{
-    if (target->kind == NODE_NAME) {
-        struct value *slot = local_slot(run->eval, target->binding);
-        if (!slot)
-            return sheet_delete(run->eval->sheet, target->binding, run->err);
-        value_free(*slot);
-        *slot = (struct value){.kind = VALUE_ABSENT};
-        return true;
-    }
-    if (target->kind == NODE_SUBSCRIPT)
-        return err_set(run->err, ERR_TYPE, "only whole names can be deleted");
-    for (size_t i = 0; i < target->count; i++)
-        if (!delete (run, target->kids[i]))
-            return false;
-    return true;
-}
-
 static enum flow dispatch(struct run *run, const struct node *node)
 {
     switch (node->kind) {
@@ -455,7 +241,7 @@ static enum flow dispatch(struct run *run, const struct node *node)
     case NODE_ASSIGN:
         return exec_assign(run, node);
     case NODE_AUGMENTED:
-        return exec_augmented(run, node);
+        return locate(run, node, eval_augmented(run->eval, run->program, node, run->err));
     case NODE_FORMULA:
         return locate(run, node,
                       sheet_define(run->eval->sheet, node->kids[0]->binding, run->program,
@@ -475,7 +261,7 @@ static enum flow dispatch(struct run *run, const struct node *node)
     case NODE_ASSERT:
         return exec_assert(run, node);
     case NODE_DELETE:
-        return locate(run, node, delete (run, node->kids[0]));
+        return locate(run, node, eval_delete(run->eval, node->kids[0], run->err));
     case NODE_DEF:
         return exec_def(run, node);
     case NODE_IMPORT:

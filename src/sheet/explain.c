@@ -202,7 +202,9 @@ bool explain(struct sheet *sheet, const char *name, int ndim, const size_t *inde
         explain_formula(sheet, b, index, a, out);
     else
         note_uses(sheet, b, out);
-    if (strcmp(str_text(&out->numeric), str_text(&out->result)) == 0)
+    bool is_bool = array_dtype(a) == DTYPE_BOOL; /* True and False count as 1 and 0 */
+    const char *plain = is_bool ? (value != 0 ? "1" : "0") : str_text(&out->result);
+    if (strcmp(str_text(&out->numeric), plain) == 0)
         str_truncate(&out->numeric, 0);
     if (strcmp(str_text(&out->symbolic), str_text(&out->result)) == 0) /* a constant */
         str_truncate(&out->symbolic, 0);

@@ -200,15 +200,16 @@ static void compute(struct sheet *sheet, struct binding *b)
     struct value before = b->value, now = {0};
     bool failed_before = b->failed;
     sheet->computing = true;
-    b->failed = b->circular || !eval_expression(&eval, b->program, b->tree, &now, &b->error);
+    bool computed = !b->circular && eval_expression(&eval, b->program, b->tree, &now, &b->error);
     sheet->computing = false;
     b->evaluations++;
-    if (!b->failed && now.kind == VALUE_ARRAY)
+    b->failed = !computed;
+    if (computed && now.kind == VALUE_ARRAY)
         b->failed = !(b->pins ? apply_pins(&now, b->pins, &b->error) : own(&now, false, &b->error));
-    if (b->failed) {
+    if (computed && b->failed)
         value_free(now);
+    if (b->failed)
         now = (struct value){0};
-    }
     b->value = now;
     if (!failed_before || !b->failed)
         sheet_mark(sheet, b, before);

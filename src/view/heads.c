@@ -51,8 +51,10 @@ static bool make_plan(const struct subject *s, int width, struct plan *p)
     bool numbers = p->columns <= MOST_SHADES;
     p->weights = all_weights(a, &p->largest) && numbers;
     p->pooled = numbers ? 1 : (p->columns + MOST_SHADES - 1) / MOST_SHADES;
-    if (numbers)
-        p->format = p->weights ? (struct cell_format){.width = 3} : cell_format_for(a);
+    if (p->weights)
+        p->format.width = 3;
+    else if (numbers)
+        p->format = cell_format_for(a);
     size_t cells = (p->columns + p->pooled - 1) / p->pooled;
     p->cell = numbers ? p->format.width + 2 : 1; /* "[100]" */
     p->width = (int)cells * p->cell + (numbers ? 0 : 2);

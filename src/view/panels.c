@@ -75,9 +75,9 @@ static int line_height(const struct flow *f, int line)
 
 static int lines_height(const struct flow *f, int from, int to)
 {
-    int height = 0;
+    int height = (to - from) * f->between;
     for (int line = from; line <= to; line++)
-        height += line_height(f, line) + (line > from ? f->between : 0);
+        height += line_height(f, line);
     return height;
 }
 
@@ -101,8 +101,7 @@ static struct flow make_flow(const struct app *app, int width, int height)
         x += p->width + GAP;
     }
     f.lines += f.count > 0;
-    f.between = 1;
-    f.between = lines_height(&f, 0, f.lines - 1) <= height;
+    f.between = lines_height(&f, 0, f.lines - 1) + f.lines - 1 <= height;
     return f;
 }
 

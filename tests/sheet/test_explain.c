@@ -176,6 +176,17 @@ Test(explain, operands_are_followed_through_broadcasting)
     SOURCES("c[0,1]", "x[0,1] k row[1]");
 }
 
+Test(explain, lists_join_and_repeat_and_do_not_add)
+{
+    RUN("l = [1, 2]\nm = [3, 4]\na := np.array(l + m)\nb := np.array(l * 2)\nc := l == m");
+    EXPLAINS("a[3]", "a[3] = array((l + m)[3]) = array(4) = 4");
+    EXPLAINS("b[2]", "b[2] = array((l * 2)[2]) = array(1) = 1");
+    EXPLAINS("c", "c = (l == m) = False");
+    RUN("t = np.array([True, False])\nd := t[::-1]\ne := t * 3");
+    EXPLAINS("d[1]", "d[1] = t[0] = True");
+    EXPLAINS("e[0]", "e[0] = t[0] * 3 = 1 * 3 = 3");
+}
+
 Test(explain, brackets_stand_where_the_formula_needs_them)
 {
     RUN("a = 8\nb = 4\nc = 2\nd := a - (b - c)\ne := a - b - c\nf := a / (b / c)\ng := (a + b) * "
@@ -214,6 +225,13 @@ Test(explain, sums_and_means_along_an_axis)
 }
 
 /* -- views ------------------------------------------------------------------------------------- */
+
+Test(explain, a_sum_over_a_single_number_has_no_axis)
+{
+    RUN("x = np.array([1, 2])\na := np.sum(x, axis=0)\nb := softmax(x)");
+    RUN("x = 5");
+    EXPLAINS("a", "a = np.sum(x, axis=0) = 5");
+}
 
 Test(explain, elements_of_views_are_named_by_the_array_they_belong_to)
 {

@@ -221,6 +221,18 @@ Test(sheet, a_formula_that_cannot_be_computed_is_not_defined)
     SHOWS("f", "1");
 }
 
+Test(sheet, a_formula_that_fails_half_way_lets_go_of_what_it_had)
+{
+    RUN("x = np.array([1, 2])");
+    FAILS("m := 0 < x < 3", ERR_VALUE, "ambiguous");
+    FAILS("m := x and 1", ERR_VALUE, "ambiguous");
+    FAILS("m := [x, x + 1, oops]", ERR_NAME, "oops");
+    FAILS("m := (x + 1)[[0], oops]", ERR_NAME, "oops");
+    RUN("y = 1\nm := 0 < y < 3");
+    RUN("y = x");
+    cr_expect(name("m")->failed);
+}
+
 Test(sheet, a_formula_that_comes_to_fail_shows_its_error_and_heals)
 {
     RUN("x = np.ones((2, 3))\nw = np.ones((3, 2))\nq := x @ w\nr := q + 1");

@@ -1,0 +1,242 @@
+/* Lines and keys: what a person enters, applied to the state, and what the status says of it. */
+#include "app/app.h"
+
+#include "app/command.h"
+#include "app/keys.h"
+
+#include <string.h>
+
+/* " → Q, scores": what the edit changed beside its own target; and what it broke, with the reason.
+ */
+static void append_changed(const struct app *app, const char *statement, struct str *out)
+{
+    enum { MOST = 6 };
+    size_t length = strcspn(statement, " =[:+-*/.;");
+    const char *lead = "  →  ";
+    const struct binding *first = NULL;
+    size_t failed = 0, changed = 0;
+    for (size_t i = 0; i < sheet_count(app->sheet); i++) {
+        const struct binding *b = sheet_at(app->sheet, i);
+        bool target = strlen(b->name) == length && strncmp(b->name, statement, length) == 0;
+        if (b->failed && failed++ == 0)
+            first = b;
+        if (!b->changed || target)
+            continue;
+        if (changed++ < MOST)
+            str_format(out, "%s%s", lead, b->name);
+        lead = ", ";
+    }
+    if (changed > MOST)
+        str_format(out, " and %zu more", changed - MOST);
+    if (first)
+        str_format(out, "%s%s fails (%s)", lead, first->name, first->error.what);
+    if (failed > 1)
+        str_format(out, failed == 2 ? " and so does %zu more" : " and so do %zu more", failed - 1);
+}
+
+/* Brings into view what an edit changed, when it reached formulas and the panels show none of it.
+ */
+static void show_changed(struct app *app)
+{
+    enum { MOST = 4 };
+    const struct binding *changed[MOST];
+    size_t count = 0;
+    bool formulas = false;
+    for (size_t i = 0; i < sheet_count(app->sheet); i++) {
+        const struct binding *b = sheet_at(app->sheet, i);
+        if (!b->changed || b->changed->ndim == 0)
+            continue;
+        if (app_shows(app, b->name))
+            return;
+        formulas = formulas || b->kind == BINDING_FORMULA;
+        if (count < MOST)
+            changed[count++] = b;
+    }
+    if (!formulas)
+        return;
+    app_drop_panels(app);
+    for (size_t i = 0; i < count; i++)
+        app_add_panel(app, changed[i]->name);
+    app_select(app, changed[0]->name, 0, NULL);
+}
+
+void app_show_step_only(struct app *app)
+{
+    const struct step *step = app_step(app);
+    for (size_t i = 0; i < step->panel_count; i++)
+        if (strcmp(step->panels[i].name, app->selection.name) == 0) {
+            app_drop_panels(app);
+            return;
+        }
+}
+
+/* The first changed cell of the selected name, so that the eye and the cursor are where it
+ * happened. */
+static void select_changed(struct app *app)
+{
+    struct selection *s = &app->selection;
+    const struct binding *b = s->name[0] ? sheet_find(app->sheet, s->name) : NULL;
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    if (!b || !b->changed || array_count(b->changed) == 0)
+        return;
+    if (s->ndim == b->changed->ndim && binding_is_changed(b, s->index))
+        return;
+    do
+        if (binding_is_changed(b, index)) {
+            app_select(app, b->name, b->changed->ndim, index);
+            return;
+        }
+    while (index_next(index, b->changed->ndim, b->changed->shape));
+}
+
+/* What was printed: one line goes to the status, more to the overlay. */
+static bool show_output(struct app *app)
+{
+    struct str *out = &app->output;
+    while (out->length > 0 && out->text[out->length - 1] == '\n')
+        str_truncate(out, out->length - 1);
+    if (out->length == 0)
+        return false;
+    if (strchr(out->text, '\n')) {
+        str_truncate(&app->overlay, 0);
+        str_append(&app->overlay, out->text);
+        app->overlay_scroll = 0;
+        return false;
+    }
+    app_status(app, "%s", out->text);
+    return true;
+}
+
+static void show_error(struct app *app, const struct err *err)
+{
+    size_t length = strlen(err->what);
+    bool stops = length > 0 && strchr(".?!", err->what[length - 1]);
+    app_status(app, "%s%s%s%s%s", err_name(err->code), length > 0 ? ": " : "", err->what,
+               !err->hint[0] ? ""
+               : stops       ? " "
+                             : ". ",
+               err->hint);
+    app->status_is_error = true;
+}
+
+/* Goes to the edited name when the step shows it and the selected one did not change. */
+static void select_target(struct app *app, const char *statement)
+{
+    char name[sizeof app->selection.name];
+    size_t length = strcspn(statement, " =[:+-*/.;");
+    if (length == 0 || length >= sizeof name)
+        return;
+    memcpy(name, statement, length);
+    name[length] = '\0';
+    const struct binding *b = sheet_find(app->sheet, name);
+    const struct binding *selected = sheet_find(app->sheet, app->selection.name);
+    if (b && b->changed && app_shows(app, name) && !(selected && selected->changed))
+        app_select(app, name, 0, NULL);
+}
+
+bool app_statement(struct app *app, const char *statement, struct err *err)
+{
+    unsigned long edits = sheet_edits(app->sheet);
+    bool ok = sheet_run(app->sheet, statement, "", 1, err);
+    struct str text = {0};
+    str_append(&text, statement);
+    if (app->notes.length > 0)
+        str_format(&text, "  (%s)", app->notes.text);
+    if (sheet_edits(app->sheet) != edits) {
+        app_record(app, statement);
+        show_changed(app);
+        select_target(app, statement);
+        app_clamp_selection(app);
+        select_changed(app);
+        append_changed(app, statement, &text);
+    }
+    if (!show_output(app) && ok)
+        app_status(app, "%s", text.text);
+    str_free(&text);
+    return ok;
+}
+
+static bool run_line(struct app *app, const char *line, struct err *err)
+{
+    const char *rest;
+    const struct command *command = command_of(app, line, &rest);
+    if (!command)
+        return app_statement(app, line, err) || command_suggest(line, err);
+    bool needs = command->flags & COMMAND_NEEDS_REST, takes = strchr(command->usage, ' ') != NULL;
+    if (*rest ? !takes : needs) {
+        err_set(err, ERR_VALUE,
+                *rest ? "%s is a command that stands alone" : "%s needs to be told what",
+                command->name);
+        return err_hint(err, "It is used as: %s", command->usage);
+    }
+    if (!command->run(app, rest, err))
+        return false;
+    if (command->flags & COMMAND_SAVED)
+        app_record(app, line);
+    return true;
+}
+
+bool app_line(struct app *app, const char *line, struct err *err)
+{
+    struct str trimmed = {0};
+    *err = (struct err){0};
+    line += strspn(line, ": \t");
+    str_append(&trimmed, line);
+    while (trimmed.length > 0 && strchr(" \t\r\n", trimmed.text[trimmed.length - 1]))
+        str_truncate(&trimmed, trimmed.length - 1);
+    str_truncate(&app->output, 0);
+    str_truncate(&app->notes, 0);
+    str_truncate(&app->unsaved, 0);
+    str_truncate(&app->overlay, 0);
+    app->status_is_error = false;
+    bool ok = trimmed.length == 0 || run_line(app, trimmed.text, err);
+    if (app->prompt.once && ok && !app->prompt.prefill)
+        app->prompt.open = app->prompt.once = false;
+    if (!ok)
+        show_error(app, err);
+    if (app->unsaved.length > 0) {
+        str_format(&app->status, "   (not saved: %s)", app->unsaved.text);
+        app->status_is_error = true;
+    }
+    app_refresh(app);
+    str_free(&trimmed);
+    return ok;
+}
+
+/* No more rows than this, wrapped in the narrowest window. */
+static int overlay_rows(const struct app *app)
+{
+    int rows = (int)(app->overlay.length / 30);
+    for (const char *s = app->overlay.text; *s; s++)
+        rows += *s == '\n';
+    return rows;
+}
+
+/* An open overlay takes the keys that move and closes at any other. */
+static bool overlay_key(struct app *app, const char *key)
+{
+    static const struct {
+        const char *key;
+        int lines;
+    } moves[] = {{"Down", 1},      {"j", 1},      {"Up", -1},     {"k", -1},
+                 {"PageDown", 10}, {"Space", 10}, {"PageUp", -10}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        if (strcmp(moves[i].key, key) == 0) {
+            int most = overlay_rows(app), to = app->overlay_scroll + moves[i].lines;
+            app->overlay_scroll = to < 0 ? 0 : to > most ? most : to;
+            return true;
+        }
+    str_truncate(&app->overlay, 0);
+    return true;
+}
+
+bool app_key(struct app *app, const char *key)
+{
+    struct err err;
+    if (app->overlay.length > 0)
+        return overlay_key(app, key);
+    const struct key_binding *binding = key_binding_find(key);
+    if (binding)
+        app_line(app, binding->line, &err);
+    return binding != NULL;
+}
