@@ -184,6 +184,7 @@ static const struct command commands[] = {
      ARGUMENT_TOPIC, NULL},
     {"close", "close", "close the help, leave a zoom", close_all, 0, ARGUMENT_NONE, NULL},
     {"quit", "quit", "leave; the lesson goes on here next time", quit, 0, ARGUMENT_NONE, NULL},
+    {"exit", "exit", "the same", quit, 0, ARGUMENT_NONE, NULL},
 };
 
 enum { COUNT = sizeof commands / sizeof *commands };

@@ -48,6 +48,10 @@ void suggest_name(const struct sheet *sheet, const char *name, struct err *err)
             err_hint(err, "Write `%s` first.", modules[i][1]);
             return;
         }
+    if (builtin_constant_find(IN_NUMPY, name)) {
+        err_hint(err, "Write `np.%s`.", name);
+        return;
+    }
     struct nearest n = {.wanted = name, .distance = strlen(name) / 3 + 1};
     for (size_t i = 0; i < sheet_count(sheet); i++)
         consider(&n, sheet_at(sheet, i)->name);

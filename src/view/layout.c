@@ -44,11 +44,19 @@ static int status_height(const struct app *app, int width, int height)
     return lines > most ? most : lines;
 }
 
-static void draw_candidates(const struct app *app, struct canvas *c, int y)
+/* The completions from row y on, in at most `rows` rows; returns how many they take. A NULL canvas
+ * only counts. */
+static int draw_candidates(const struct app *app, struct canvas *c, int width, int y, int rows)
 {
-    int x = 0;
-    for (char **word = app->prompt.candidates; word && *word && x < c->width; word++)
-        x += 2 + canvas_text(c, x, y, c->width - x, role_style(ROLE_LABEL), *word);
+    if (!app->prompt.open || !app->prompt.candidates || !app->prompt.candidates[0])
+        return 0;
+    struct str text = {0};
+    for (char **word = app->prompt.candidates; *word; word++)
+        str_format(&text, text.length > 0 ? " %s" : "%s", *word);
+    int lines =
+        draw_wrapped(c, (struct rect){0, y, width, rows}, 0, role_style(ROLE_LABEL), text.text);
+    str_free(&text);
+    return lines < rows ? lines : rows;
 }
 
 /* The keys that matter most, as many as there is room for. */
@@ -162,7 +170,7 @@ void view_draw(const struct app *app, struct canvas *c)
         return;
     }
     int status = status_height(app, c->width - 1, c->height);
-    int candidates = app->prompt.open && app->prompt.candidates && app->prompt.candidates[0];
+    int candidates = draw_candidates(app, NULL, c->width, 0, c->height >= 20 ? 3 : 1);
     struct rect area = {0, 1, c->width, c->height - 2 - status - candidates};
     draw_header(app, c);
     if (app->overlay.length > 0)
@@ -177,6 +185,6 @@ void view_draw(const struct app *app, struct canvas *c)
                  role_style(app->status_is_error ? ROLE_ERROR : ROLE_STATUS),
                  str_text(&app->status));
     if (candidates)
-        draw_candidates(app, c, c->height - 2);
+        draw_candidates(app, c, c->width, c->height - 1 - candidates, candidates);
     draw_prompt(app, c);
 }

@@ -390,8 +390,8 @@ Test(screen_view, completions_stand_over_the_prompt)
     for (int i = 0; i < 4; i++)
         app->prompt.candidates[i] = strdup(words[i]);
     set_prompt(": w", 3);
-    expect_shown(80, 24, "weights  w_key  w_query  w_value");
-    expect_shown(40, 12, "weights  w_key  w_query  w_value");
+    expect_shown(80, 24, "weights w_key w_query w_value");
+    expect_shown(40, 12, "weights w_key w_query w_value");
 }
 
 Test(screen_view, all_of_the_help_can_be_read)
