@@ -234,8 +234,9 @@ static bool walk(struct reader *p, cmark_node *document)
 static void split_lines(struct reader *p, char *text)
 {
     size_t capacity = 0;
+    const char *last = text + strlen(text);
     for (char *end; text; text = end ? end + 1 : NULL) {
-        end = strchr(text, '\n');
+        end = memchr(text, '\n', (size_t)(last - text));
         if (end)
             *end = '\0';
         if (!end && !text[0])

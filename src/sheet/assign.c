@@ -116,65 +116,78 @@ static bool augment_array(struct eval *e, struct array *target, struct value res
     return ok;
 }
 
-static bool augment_list(struct eval *e, struct value list, struct value result, struct err *err)
+/* list *= n: the list gets the items of the result, which gets the list's. */
+static bool exchange_items(struct eval *e, struct value list, struct value result, struct err *err)
 {
-    struct sequence *s = list.sequence;
-    const struct sequence *now = result.sequence;
-    if (!sheet_may_write(e->sheet, s, err))
+    struct sequence *a = list.sequence, *b = result.sequence, was = *a;
+    if (!sheet_may_write(e->sheet, a, err))
         return false;
-    for (size_t i = s->count; i < now->count; i++) /* what was there before holds no cycle */
-        if (value_uses(now->items[i], s))
-            return err_set(err, ERR_VALUE, "a list cannot hold itself here");
-    sheet_touch_list(e->sheet, s);
-    while (s->count > 0)
-        value_free(s->items[--s->count]);
-    for (size_t i = 0; i < now->count; i++)
-        value_append(list, value_ref(now->items[i]));
+    sheet_touch_list(e->sheet, a);
+    a->items = b->items;
+    a->count = b->count;
+    a->capacity = b->capacity;
+    b->items = was.items;
+    b->count = was.count;
+    b->capacity = was.capacity;
     return true;
 }
 
 /* list += anything that can be looped over. */
-static bool to_list(struct value *v, struct err *err)
+static bool extend_list(struct eval *e, struct value list, struct value more, struct err *err)
 {
-    size_t count;
-    if (!iterate_count(*v, &count, err) || !value_fits(VALUE_LIST, count, err))
+    size_t count, had = list.sequence->count;
+    if (!iterate_count(more, &count, err) ||
+        !value_fits(VALUE_LIST, count > SIZE_MAX - had ? count : had + count, err) ||
+        !sheet_may_write(e->sheet, list.sequence, err))
         return false;
-    struct value list = value_sequence(VALUE_LIST, count), item;
+    sheet_touch_list(e->sheet, list.sequence);
     for (size_t i = 0; i < count; i++) {
-        if (!iterate_item(*v, i, &item, err)) {
-            value_free(list);
+        struct value item;
+        if (!iterate_item(more, i, &item, err))
             return false;
+        if (value_uses(item, list.sequence)) {
+            value_free(item);
+            return err_set(err, ERR_VALUE, "a list cannot hold itself here");
         }
         value_append(list, item);
     }
-    value_free(*v);
-    *v = list;
     return true;
+}
+
+/* old op= value, in place where that is possible; false in *in_place leaves a new value in *result.
+ */
+static bool augment_in_place(struct eval *e, enum token_kind op, struct value old,
+                             struct value value, struct value *result, bool *in_place,
+                             struct err *err)
+{
+    *in_place = old.kind == VALUE_LIST && op == TOKEN_PLUS;
+    if (*in_place)
+        return extend_list(e, old, value, err);
+    if (!operator_binary(op, old, value, result, err))
+        return false;
+    bool list = old.kind == VALUE_LIST && result->kind == VALUE_LIST;
+    bool array = old.kind == VALUE_ARRAY && !sheet_formula_of(e->sheet, old.array->buffer);
+    *in_place = list || array;
+    if (!*in_place)
+        return true;
+    bool ok =
+        list ? exchange_items(e, old, *result, err) : augment_array(e, old.array, *result, err);
+    value_free(*result);
+    return ok;
 }
 
 /* *result is what the target gets: `old` again where it changed in place. */
 static bool augment(struct eval *e, const struct program *program, const struct node *node,
                     struct value old, struct value *result, struct err *err)
 {
-    struct value value, computed;
+    struct value value;
+    bool in_place;
     if (!eval_expression(e, program, node->kids[1], &value, err))
         return false;
-    bool extended = node->op == TOKEN_PLUS && old.kind == VALUE_LIST && value.kind != VALUE_LIST;
-    bool ok = (!extended || to_list(&value, err)) &&
-              operator_binary(node->op, old, value, &computed, err);
+    bool ok = augment_in_place(e, node->op, old, value, result, &in_place, err);
     value_free(value);
-    if (!ok)
-        return false;
-    bool array = old.kind == VALUE_ARRAY && !sheet_formula_of(e->sheet, old.array->buffer);
-    bool list = old.kind == VALUE_LIST && computed.kind == VALUE_LIST;
-    if (array || list) {
-        ok = array ? augment_array(e, old.array, computed, err)
-                   : augment_list(e, old, computed, err);
-        value_free(computed);
-        if (ok)
-            computed = value_ref(old);
-    }
-    *result = computed;
+    if (ok && in_place)
+        *result = value_ref(old);
     return ok;
 }
 

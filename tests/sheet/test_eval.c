@@ -42,7 +42,12 @@ Test(eval, augmented_assignment_changes_arrays_and_lists_in_place)
     RUN("held = [np.array([1, 2]), [3]]\nfirst = held[0]\nsecond = held[1]\nheld[0] += 1\nheld[1] "
         "+= [4]");
     SHOWS("first, second", "(array([2, 3]), [3, 4])");
+    RUN("l = [1, [2]]\nl += l\nl += np.array([3])\nl += range(2)");
+    SHOWS("l, l[1] is l[3]", "([1, [2], 1, [2], 3, 0, 1], True)");
+    RUN("p = [1, 2]\np *= np.array([3])"); /* which is NumPy's */
+    SHOWS("p", "array([3, 6])");
     FAILS("a += [1, 2, 3]", ERR_VALUE, "(3,)");
+    FAILS("l += range(10**12)", ERR_MEMORY, "items");
     FAILS("l += 5", ERR_TYPE, "'int' object is not iterable");
     FAILS("undefined += 1", ERR_NAME, "undefined");
     FAILS("t = ([1],)\nt[0] += [2]", ERR_TYPE, "'tuple' object does not support item assignment");
