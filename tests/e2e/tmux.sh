@@ -99,6 +99,8 @@ check "keeps the prompt open" shows '^: *$'
 kill -9 "$(mux display-message -p '#{pane_pid}')"
 check "is killed" pane pane_dead 1
 mux respawn-pane -k "$command"
+# what the killed program drew stands there until the new one draws: only this is new
+check "says that it resumed" shows 'resumed where you left'
 check "resumes the step" shows 'Three matrices'
 check "finds the edit again" shows '0  *1  *0 .3'
 
