@@ -67,14 +67,14 @@ pane() {
     done
 }
 
-command="exec env HOME='$home' XDG_STATE_HOME='$home/state' XDG_DATA_HOME='$home/data' \
+command="env HOME='$home' XDG_STATE_HOME='$home/state' XDG_DATA_HOME='$home/data' \
 XDG_CONFIG_HOME='$home/config' XDG_CACHE_HOME='$home/cache' INPUTRC=/dev/null '$qkv' listing"
 
 # The server exits with its last session, so the options are set while another one holds it.
 mux new-session -d -s holder 'exec cat' || exit 2
 mux set-option -g default-terminal screen-256color
 mux set-option -g remain-on-exit on
-mux new-session -d -s qkv -x 80 -y 24 "$command" || exit 2
+mux new-session -d -s qkv -x 80 -y 24 "exec $command" || exit 2
 mux kill-session -t holder
 
 check "opens" shows 'A dictionary that answers'
@@ -98,14 +98,15 @@ check "keeps the prompt open" shows '^: *$'
 
 kill -9 "$(mux display-message -p '#{pane_pid}')"
 check "is killed" pane pane_dead 1
-mux respawn-pane -k "$command"
+mux respawn-pane -k "$command; echo \$? >'$home/code'"
 # what the killed program drew stands there until the new one draws: only this is new
 check "says that it resumed" shows 'resumed where you left'
 check "resumes the step" shows 'Three matrices'
 check "finds the edit again" shows '0  *1  *0 .3'
 
 mux send-keys q
-check "leaves with exit code 0" pane pane_dead_status 0
+check "leaves" pane pane_dead 1
+check "leaves with exit code 0" grep -qx 0 "$home/code"
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
