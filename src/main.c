@@ -5,16 +5,21 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "export/export.h"
+#include "sheet/doc.h"
+#include "term/plain.h"
 #include "term/term.h"
 #include "view/canvas.h"
 #include "view/view.h"
 
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <locale.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define QKV_VERSION "0.1.0"
@@ -26,7 +31,10 @@ enum { MOST_SCRIPT_BYTES = 64 << 20 };
 static const char usage[] =
     "usage: qkv [LESSON]                 open the course, or one lesson (a name or a Markdown "
     "file)\n"
-    "       qkv run FILE                 run a script of statements; - reads standard input\n"
+    "       qkv run [FILE] [-e STATEMENT]... [--max-steps N] [--max-depth N] [--max-memory MIB]\n"
+    "                                    run a script of statements; - reads standard input;\n"
+    "                                    without FILE and -e on a terminal: a prompt\n"
+    "       qkv doc [NAME]               describe a function, or list them all\n"
     "       qkv show LESSON [--step NAME|NUMBER] [-e STATEMENT]... [--size WxH]\n"
     "                       [--format text|json|svg] [-o FILE]\n"
     "                                    draw a step without a terminal\n"
@@ -36,6 +44,11 @@ static const char usage[] =
     "options: --color=auto|always|never   colours (NO_COLOR is honoured)\n"
     "\n"
     "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text.\n";
+
+static int exit_code(const struct err *err)
+{
+    return err->code == ERR_INTERRUPT ? EXIT_INTERRUPTED : EXIT_FAILED;
+}
 
 /* Writes to standard error what may quote a file or an argument: no control character but the line
  * end gets through to the terminal. */
@@ -59,7 +72,16 @@ static int report(const struct err *err)
     err_write(err, &text);
     complain(str_text(&text));
     str_free(&text);
-    return err->code == ERR_INTERRUPT ? EXIT_INTERRUPTED : EXIT_FAILED;
+    return exit_code(err);
+}
+
+static int report_traceback(const struct err *err)
+{
+    struct str text = {0};
+    err_write_traceback(err, &text);
+    fprintf(stderr, "%s\n", str_text(&text));
+    str_free(&text);
+    return exit_code(err);
 }
 
 static int misused(const char *what, const char *found)
@@ -362,28 +384,156 @@ static char *read_script(const char *path, struct err *err)
     return NULL;
 }
 
-static int command_run(int argc, char **argv)
+struct run {
+    const char *path; /* NULL: none was given */
+    char **lines;     /* of -e */
+    size_t line_count, line_capacity;
+    struct sheet_options limits;
+};
+
+/* 1 up to the most that fits; 0 when text is no such number. */
+static unsigned long parse_limit(const char *text)
+{
+    char *end;
+    errno = 0;
+    unsigned long n = strtoul(text, &end, 10);
+    return errno == 0 && *end == '\0' && text[0] >= '0' && text[0] <= '9' ? n : 0;
+}
+
+static bool set_limit(struct sheet_options *limits, int which, const char *text)
+{
+    unsigned long n = parse_limit(text);
+    if (which == 'd')
+        limits->max_depth = n > INT_MAX ? INT_MAX : (int)n;
+    else if (which == 's')
+        limits->max_steps = n;
+    else
+        limits->max_memory = n > (SIZE_MAX >> 20) ? SIZE_MAX : n << 20;
+    return n > 0;
+}
+
+/* 0 to go on, else the exit code. */
+static int read_run_options(int argc, char **argv, struct run *run)
+{
+    static const struct option options[] = {{"execute", required_argument, NULL, 'e'},
+                                            {"max-depth", required_argument, NULL, 'd'},
+                                            {"max-memory", required_argument, NULL, 'm'},
+                                            {"max-steps", required_argument, NULL, 's'},
+                                            {NULL, 0, NULL, 0}};
+    for (int c; (c = getopt_long(argc, argv, "e:", options, NULL)) != -1;) {
+        if (c == '?') {
+            fprintf(stderr, "Try `qkv --help`.\n");
+            return EXIT_USAGE;
+        }
+        if (c == 'e') {
+            MEM_GROW(run->lines, run->line_count, run->line_capacity);
+            run->lines[run->line_count++] = optarg;
+        } else if (!set_limit(&run->limits, c, optarg)) {
+            return misused("a limit is a whole number from 1 on, not", optarg);
+        }
+    }
+    if (argc - optind > 1)
+        return misused("run takes one file, or - for standard input", argv[optind + 1]);
+    run->path = argv[optind]; /* NULL behind the last one */
+    return 0;
+}
+
+static int run_source(struct sheet *sheet, const char *source, const char *file)
 {
     struct err err = {0};
-    if (argc != 2)
-        return misused("run takes one file, or - for standard input", NULL);
-    char *source = read_script(argv[1], &err);
+    bool ok = sheet_run(sheet, source, file, 1, &err);
+    int code = finish_output(EXIT_FINE);
+    return ok ? code : report_traceback(&err);
+}
+
+static int run_file(struct sheet *sheet, const char *path)
+{
+    struct err err = {0};
+    char *source = read_script(path, &err);
     if (!source)
         return report(&err);
-    signal(SIGINT, on_interrupt);
-    struct sheet_options options = {.strict = true,
-                                    .no_undo = true,
-                                    .write = print_output,
-                                    .note = print_note,
-                                    .context = stdout,
-                                    .interrupt = &interrupted};
-    struct sheet *sheet = sheet_new(&options);
-    bool ok = sheet_run(sheet, source, strcmp(argv[1], "-") == 0 ? "<stdin>" : argv[1], 1, &err);
-    int code = finish_output(EXIT_FINE);
-    if (!ok)
-        code = report(&err);
-    sheet_free(sheet);
+    int code = run_source(sheet, source, strcmp(path, "-") == 0 ? "<stdin>" : path);
     free(source);
+    return code;
+}
+
+static int run_prompt(struct sheet *sheet)
+{
+    char *history = path_state("history");
+    struct plain_options options = {.history = history, .interrupted = &interrupted};
+    printf("qkv %s: Python and NumPy as far as attention needs them. Ctrl-D leaves.\n",
+           QKV_VERSION);
+    plain_run(sheet, &options);
+    free(history);
+    return finish_output(EXIT_FINE);
+}
+
+static int run_all(const struct run *run, bool prompt)
+{
+    struct sheet_options options = run->limits;
+    options.strict = true;
+    options.echo = prompt;
+    options.no_undo = !prompt; /* a statement that fails at the prompt leaves no trace */
+    options.write = print_output;
+    options.note = print_note;
+    options.context = stdout;
+    options.interrupt = &interrupted;
+    struct sheet *sheet = sheet_new(&options);
+    int code = prompt ? run_prompt(sheet) : run->path ? run_file(sheet, run->path) : EXIT_FINE;
+    sheet_set_echo(sheet, true);
+    for (size_t i = 0; code == EXIT_FINE && i < run->line_count; i++)
+        code = run_source(sheet, run->lines[i], "<-e>");
+    sheet_free(sheet);
+    return code;
+}
+
+/* Deep recursion needs stack: Linux lets the one of the main thread grow up to the limit of now. */
+static void raise_stack_limit(void)
+{
+#ifdef __linux__
+    const rlim_t wanted = (rlim_t)64 << 20;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= wanted)
+        return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_STACK, &limit);
+#endif
+}
+
+static int command_run(int argc, char **argv)
+{
+    struct run run = {.path = NULL};
+    int code = read_run_options(argc, argv, &run);
+    if (code == 0) {
+        bool alone = !run.path && run.line_count == 0;
+        bool prompt = alone && isatty(STDIN_FILENO);
+        if (alone && !prompt)
+            run.path = "-";
+        signal(SIGINT, on_interrupt);
+        raise_stack_limit();
+        code = run_all(&run, prompt);
+    }
+    free(run.lines);
+    return code;
+}
+
+/* -- doc --------------------------------------------------------------------------------------- */
+
+static int command_doc(int argc, char **argv)
+{
+    struct err err;
+    struct str text = {0};
+    if (argc > 2)
+        return misused("doc takes one name", argv[2]);
+    bool ok = true;
+    if (argc < 2)
+        doc_list(&text);
+    else if (strcmp(argv[1], "--markdown") == 0)
+        doc_reference(&text);
+    else
+        ok = doc_function(argv[1], &text, &err);
+    int code = ok ? write_result(&text, NULL) : report(&err);
+    str_free(&text);
     return code;
 }
 
@@ -456,6 +606,8 @@ int main(int argc, char **argv)
     restart_getopt(); /* for the subcommand's own options */
     if (argc > 0 && strcmp(argv[0], "run") == 0)
         return command_run(argc, argv);
+    if (argc > 0 && strcmp(argv[0], "doc") == 0)
+        return command_doc(argc, argv);
     if (argc > 0 && strcmp(argv[0], "show") == 0)
         return command_show(argc, argv);
     if (argc > 0 && strcmp(argv[0], "lessons") == 0)

@@ -9,6 +9,7 @@ static const char *const names[ERR_CODE_COUNT] = {
     [ERR_NONE] = "no error",
     [ERR_ASSERTION] = "AssertionError",
     [ERR_ATTRIBUTE] = "AttributeError",
+    [ERR_AXIS] = "numpy.AxisError",
     [ERR_IMPORT] = "ImportError",
     [ERR_INDENTATION] = "IndentationError",
     [ERR_INDEX] = "IndexError",
@@ -20,8 +21,13 @@ static const char *const names[ERR_CODE_COUNT] = {
     [ERR_OS] = "OSError",
     [ERR_OVERFLOW] = "OverflowError",
     [ERR_RECURSION] = "RecursionError",
+    [ERR_RUNTIME] = "RuntimeError",
+    [ERR_STOP_ITERATION] = "StopIteration",
     [ERR_SYNTAX] = "SyntaxError",
     [ERR_TYPE] = "TypeError",
+    [ERR_UFUNC_CASTING] = "numpy.core._exceptions._UFuncOutputCastingError",
+    [ERR_UFUNC_NO_LOOP] = "numpy.core._exceptions._UFuncNoLoopError",
+    [ERR_UNBOUND_LOCAL] = "UnboundLocalError",
     [ERR_VALUE] = "ValueError",
     [ERR_ZERO_DIVISION] = "ZeroDivisionError",
 };
@@ -33,7 +39,8 @@ const char *err_name(enum err_code code)
 
 void err_fill(struct err *e, enum err_code code, const char *format, ...)
 {
-    *e = (struct err){.code = code};
+    err_clear(e);
+    e->code = code;
     va_list args;
     va_start(args, format);
     vsnprintf(e->what, sizeof e->what, format, args);

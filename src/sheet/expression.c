@@ -37,32 +37,91 @@ static struct node *climb(struct parser *parser, enum power least);
 
 /* -- brackets ---------------------------------------------------------------------------------- */
 
-/* The items up to the closing bracket; they may be none. Says whether a comma was seen. */
-static bool items(struct parser *parser, struct node *node, enum token_kind close, bool *comma)
+/* An item of a list, tuple or call: an expression, or `*` and one that is spread out. */
+static struct node *item(struct parser *parser)
+{
+    if (parser->token.kind != TOKEN_STAR)
+        return expression(parser);
+    struct node *node = node_new(parser, NODE_STARRED, &parser->token);
+    struct node *inner = parser_advance(parser) ? climb(parser, POWER_BAR) : NULL;
+    if (!inner)
+        return NULL;
+    node_add(parser, node, inner);
+    return node_end(parser, node);
+}
+
+/* One `for target in iterable if condition ...`. */
+static struct node *clause(struct parser *parser)
+{
+    struct node *node = node_new(parser, NODE_CLAUSE, &parser->token);
+    struct token at = parser->token;
+    struct node *target = parser_advance(parser) ? target_list(parser) : NULL;
+    if (!target || !parser_check_target(parser, target, &at) ||
+        !parser_expect(parser, TOKEN_IN, "after the loop's names"))
+        return NULL;
+    struct node *iterable = climb(parser, POWER_OR);
+    if (!iterable)
+        return NULL;
+    node_add(parser, node, target);
+    node_add(parser, node, iterable);
+    while (parser->token.kind == TOKEN_IF) {
+        struct node *condition = parser_advance(parser) ? climb(parser, POWER_OR) : NULL;
+        if (!condition)
+            return NULL;
+        node_add(parser, node, condition);
+    }
+    return node_end(parser, node);
+}
+
+/* The clauses behind an element. They have a function of their own, for their names. */
+static struct node *comprehension(struct parser *parser, struct node *element)
+{
+    struct node *node = node_new(parser, NODE_COMPREHENSION, &parser->token), *c = element;
+    node->start = element->start;
+    node->function = parser_enter(parser);
+    node_add(parser, node, element);
+    while (c && parser->token.kind == TOKEN_FOR) {
+        c = clause(parser);
+        if (c)
+            node_add(parser, node, c);
+    }
+    parser_leave(parser);
+    return c ? node_end(parser, node) : NULL;
+}
+
+/* The items up to the closing bracket; they may be none. Says whether a comma was seen. A single
+ * item followed by `for` makes a comprehension, which is given instead of node. */
+static struct node *items(struct parser *parser, struct node *node, enum token_kind close,
+                          bool *comma)
 {
     *comma = false;
     while (parser->token.kind != close) {
-        struct node *item = expression(parser);
-        if (!item)
-            return false;
-        node_add(parser, node, item);
+        struct node *each = item(parser);
+        if (each && parser->token.kind == TOKEN_FOR && node->count == 0) {
+            node = comprehension(parser, each);
+            break;
+        }
+        if (!each)
+            return NULL;
+        node_add(parser, node, each);
         if (parser->token.kind != TOKEN_COMMA)
             break;
         *comma = true;
         if (!parser_advance(parser))
-            return false;
+            return NULL;
     }
-    return parser_expect(parser, close, "to close the bracket");
+    return node && parser_expect(parser, close, "to close the bracket") ? node_end(parser, node)
+                                                                        : NULL;
 }
 
 static struct node *group(struct parser *parser)
 {
     struct node *tuple = node_new(parser, NODE_TUPLE, &parser->token);
     bool comma;
-    if (!parser_advance(parser) || !items(parser, tuple, TOKEN_RIGHT_PAREN, &comma))
-        return NULL;
-    if (tuple->count != 1 || comma)
-        return node_end(parser, tuple);
+    struct node *node =
+        parser_advance(parser) ? items(parser, tuple, TOKEN_RIGHT_PAREN, &comma) : NULL;
+    if (node != tuple || tuple->count != 1 || comma)
+        return node;
     struct node *inner = tuple->kids[0]; /* brackets only */
     inner->start = tuple->start;
     inner->grouped = true;
@@ -73,8 +132,44 @@ static struct node *list(struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_LIST, &parser->token);
     bool comma;
-    if (!parser_advance(parser) || !items(parser, node, TOKEN_RIGHT_BRACKET, &comma))
+    return parser_advance(parser) ? items(parser, node, TOKEN_RIGHT_BRACKET, &comma) : NULL;
+}
+
+static struct node *dict(struct parser *parser)
+{
+    struct node *node = node_new(parser, NODE_DICT, &parser->token);
+    if (!parser_advance(parser))
         return NULL;
+    while (parser->token.kind != TOKEN_RIGHT_BRACE) {
+        struct node *key = expression(parser);
+        struct node *value =
+            key && parser_expect(parser, TOKEN_COLON, "after the key") ? expression(parser) : NULL;
+        if (!value)
+            return NULL;
+        node_add(parser, node, key);
+        node_add(parser, node, value);
+        if (parser->token.kind != TOKEN_COMMA)
+            break;
+        if (!parser_advance(parser))
+            return NULL;
+    }
+    return parser_expect(parser, TOKEN_RIGHT_BRACE, "to close the dict") ? node_end(parser, node)
+                                                                         : NULL;
+}
+
+static struct node *lambda(struct parser *parser)
+{
+    struct node *node = node_new(parser, NODE_LAMBDA, &parser->token);
+    struct function *f = parser_enter(parser);
+    node->function = f;
+    bool ok = parser_advance(parser) && parser_parameters(parser, f, TOKEN_COLON) &&
+              (f->body = climb(parser, POWER_CONDITIONAL));
+    parser_leave(parser);
+    for (size_t i = 0; ok && i < f->parameter_count; i++)
+        node_add(parser, node, f->parameters[i].fallback);
+    if (!ok)
+        return NULL;
+    node->height = f->body->height + 1;
     return node_end(parser, node);
 }
 
@@ -94,10 +189,21 @@ static struct node *unary(struct parser *parser)
     return node_end(parser, node);
 }
 
+/* The node begins with its left operand. The caret is for the operator, unless that stands in
+ * another line: a place is in the first line, as Python has it. */
+static void node_begin(struct node *node, const struct node *left)
+{
+    node->start = left->start;
+    if (node->line == left->line)
+        return;
+    node->line = left->line;
+    node->column = left->column;
+}
+
 static struct node *operands(struct parser *parser, struct node *node, struct node *left,
                              enum power right_power)
 {
-    node->start = left->start;
+    node_begin(node, left);
     node_add(parser, node, left);
     struct node *right = parser_advance(parser) ? climb(parser, right_power) : NULL;
     if (!right)
@@ -146,7 +252,7 @@ static struct node *compare(struct parser *parser, struct node *left)
 {
     enum { MOST = 32 };
     struct node *node = node_new(parser, NODE_COMPARE, &parser->token);
-    node->start = left->start;
+    node_begin(node, left);
     node_add(parser, node, left);
     int *ops = program_allocate(parser->program, MOST * sizeof *ops);
     node->ops = ops;
@@ -194,13 +300,15 @@ static struct node *keyword_argument(struct parser *parser, struct node *name)
 static struct node *call(struct parser *parser, struct node *callee)
 {
     struct node *node = node_new(parser, NODE_CALL, &parser->token);
-    node->start = callee->start;
+    node_begin(node, callee);
     node_add(parser, node, callee);
     if (!parser_advance(parser))
         return NULL;
     bool keywords = false;
     while (parser->token.kind != TOKEN_RIGHT_PAREN) {
-        struct node *argument = expression(parser);
+        struct node *argument = item(parser);
+        if (argument && parser->token.kind == TOKEN_FOR)
+            argument = comprehension(parser, argument);
         if (argument && argument->kind == NODE_NAME && parser->token.kind == TOKEN_EQUAL) {
             argument = keyword_argument(parser, argument);
             keywords = true;
@@ -229,8 +337,8 @@ static struct node *attribute(struct parser *parser, struct node *object)
     if (!parser_advance(parser))
         return NULL;
     if (parser->token.kind != TOKEN_NAME)
-        return parser_fail(parser, &parser->token, "invalid syntax: a name must follow the point",
-                           "");
+        return parser_fail(parser, &parser->token, "invalid syntax",
+                           "A name must follow the point.");
     node->text = token_copy(parser, &parser->token);
     node_add(parser, node, object);
     return parser_advance(parser) ? node_end(parser, node) : NULL;
@@ -257,7 +365,7 @@ static struct node *index_item(struct parser *parser)
     }
     if (colons == 0)
         return parts[0] ? parts[0]
-                        : parser_fail(parser, &first, "invalid syntax: an index is missing", "");
+                        : parser_fail(parser, &first, "invalid syntax", "An index is missing.");
     struct node *node = node_new(parser, NODE_SLICE, &first);
     for (int i = 0; i < 3; i++)
         node_add(parser, node, parts[i]);
@@ -269,6 +377,7 @@ static struct node *subscript(struct parser *parser, struct node *object)
     struct node *node = node_new(parser, NODE_SUBSCRIPT, &parser->token);
     node->start = object->start;
     node_add(parser, node, object);
+    bool comma = false;
     if (!parser_advance(parser))
         return NULL;
     do {
@@ -276,11 +385,17 @@ static struct node *subscript(struct parser *parser, struct node *object)
         if (!item)
             return NULL;
         node_add(parser, node, item);
-        if (parser->token.kind != TOKEN_COMMA)
+        comma = parser->token.kind == TOKEN_COMMA;
+        if (!comma)
             break;
         if (!parser_advance(parser))
             return NULL;
     } while (parser->token.kind != TOKEN_RIGHT_BRACKET);
+    if (comma && node->count == 2) { /* x[i,] is x[(i,)] */
+        struct node *tuple = node_new(parser, NODE_TUPLE, &parser->token);
+        node_add(parser, tuple, node->kids[1]);
+        node->kids[1] = node_end(parser, tuple);
+    }
     if (!parser_expect(parser, TOKEN_RIGHT_BRACKET, "to close the index"))
         return NULL;
     return node_end(parser, node);
@@ -301,6 +416,8 @@ static const struct rule *rule_of(enum token_kind kind)
         [TOKEN_STRING] = {parse_string, NULL, POWER_NONE},
         [TOKEN_LEFT_PAREN] = {group, call, POWER_POSTFIX},
         [TOKEN_LEFT_BRACKET] = {list, subscript, POWER_POSTFIX},
+        [TOKEN_LEFT_BRACE] = {dict, NULL, POWER_NONE},
+        [TOKEN_LAMBDA] = {lambda, NULL, POWER_NONE},
         [TOKEN_DOT] = {NULL, attribute, POWER_POSTFIX},
         [TOKEN_STAR_STAR] = {NULL, binary, POWER_EXPONENT},
         [TOKEN_TILDE] = {unary, NULL, POWER_NONE},
@@ -330,26 +447,11 @@ static const struct rule *rule_of(enum token_kind kind)
     return &rules[kind];
 }
 
-static struct node *unexpected(struct parser *parser)
-{
-    const struct token *token = &parser->token;
-    if (token->kind == TOKEN_INDENT) {
-        err_set(parser->err, ERR_INDENTATION, "unexpected indent");
-        err_at(parser->err, parser->lexer.file, token->line, token->column);
-        return NULL;
-    }
-    struct str what = {0};
-    str_format(&what, "invalid syntax: expected a value, found %s", token_text(token->kind));
-    parser_fail(parser, token, str_text(&what), "");
-    str_free(&what);
-    return NULL;
-}
-
 static struct node *climb(struct parser *parser, enum power least)
 {
     prefix_fn *prefix = rule_of(parser->token.kind)->prefix;
     if (!prefix)
-        return unexpected(parser);
+        return parser_unexpected(parser);
     if (++parser->depth > MAX_DEPTH)
         return parser_fail(parser, &parser->token, "too many nested expressions", "");
     struct node *node = prefix(parser);
@@ -378,9 +480,14 @@ static bool ends_list(enum token_kind kind)
            kind == TOKEN_AUGMENTED || kind == TOKEN_COLON_EQUAL;
 }
 
+static struct node *list_item(struct parser *parser, enum power least)
+{
+    return parser->token.kind == TOKEN_STAR ? item(parser) : climb(parser, least);
+}
+
 static struct node *comma_list(struct parser *parser, enum power least)
 {
-    struct node *first = climb(parser, least);
+    struct node *first = list_item(parser, least);
     if (!first || parser->token.kind != TOKEN_COMMA)
         return first;
     struct node *tuple = node_new(parser, NODE_TUPLE, &parser->token);
@@ -391,10 +498,10 @@ static struct node *comma_list(struct parser *parser, enum power least)
             return NULL;
         if (ends_list(parser->token.kind))
             break;
-        struct node *item = climb(parser, least);
-        if (!item)
+        struct node *next = list_item(parser, least);
+        if (!next)
             return NULL;
-        node_add(parser, tuple, item);
+        node_add(parser, tuple, next);
     }
     return node_end(parser, tuple);
 }

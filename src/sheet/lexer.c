@@ -41,6 +41,8 @@ static const char *const texts[TOKEN_KIND_COUNT] = {
     [TOKEN_RIGHT_PAREN] = ")",
     [TOKEN_LEFT_BRACKET] = "[",
     [TOKEN_RIGHT_BRACKET] = "]",
+    [TOKEN_LEFT_BRACE] = "{",
+    [TOKEN_RIGHT_BRACE] = "}",
     [TOKEN_COMMA] = ",",
     [TOKEN_COLON] = ":",
     [TOKEN_SEMICOLON] = ";",
@@ -62,6 +64,7 @@ static const char *const texts[TOKEN_KIND_COUNT] = {
     [TOKEN_IMPORT] = "import",
     [TOKEN_IN] = "in",
     [TOKEN_IS] = "is",
+    [TOKEN_LAMBDA] = "lambda",
     [TOKEN_NONE] = "None",
     [TOKEN_NOT] = "not",
     [TOKEN_OR] = "or",
@@ -99,7 +102,12 @@ static int column(struct lexer *lexer, size_t at)
 
 static bool fail(struct lexer *lexer, size_t at, struct err *err)
 {
-    return err_at(err, lexer->file, lexer->line, column(lexer, at));
+    return err_at_source(err, lexer->file, lexer->line, column(lexer, at), lexer->source, at);
+}
+
+static bool fail_at(const struct lexer *lexer, const struct token *token, struct err *err)
+{
+    return err_at_source(err, lexer->file, token->line, token->column, lexer->source, token->start);
 }
 
 static void begin(struct lexer *lexer, struct token *token, enum token_kind kind)
@@ -276,6 +284,12 @@ static bool lex_number(struct lexer *lexer, struct token *token, struct err *err
         }
     }
     lexer->at += n;
+    if (token->kind == TOKEN_INT && n > 1 && s[0] == '0' && is_digit(s[1]) && strspn(s, "0_") < n) {
+        err_set(err, ERR_SYNTAX,
+                "leading zeros in decimal integer literals are not permitted; use "
+                "an 0o prefix for octal integers");
+        return fail(lexer, token->start, err);
+    }
     if (name_length(s + n) > 0 || is_digit(s[n])) {
         err_set(err, ERR_SYNTAX, "invalid decimal literal");
         err_hint(err, "A name cannot start with a digit, and a multiplication needs its `*`.");
@@ -300,7 +314,7 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
 {
     const char *s = lexer->source;
     for (size_t i = 0; i < prefix; i++)
-        if (!strchr("rRuU", s[lexer->at + i])) {
+        if (!strchr("rRuUfF", s[lexer->at + i])) {
             err_set(err, ERR_SYNTAX, "strings with the prefix %c are not part of this language",
                     s[lexer->at + i]);
             return fail(lexer, lexer->at, err);
@@ -313,10 +327,11 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
     for (;;) {
         char c = s[lexer->at];
         if (c == '\0' || (c == '\n' && !triple)) {
-            err_set(err, ERR_SYNTAX, "unterminated %sstring literal",
-                    triple ? "triple-quoted " : "");
+            err_set(err, ERR_SYNTAX, "unterminated %sstring literal (detected at line %d)",
+                    triple ? "triple-quoted " : "",
+                    lexer->line - (triple && lexer->at > 0 && s[lexer->at - 1] == '\n'));
             err_hint(err, "Close it with %.*s.", triple ? 3 : 1, quote == '"' ? "\"\"\"" : "'''");
-            return err_at(err, lexer->file, token->line, token->column);
+            return fail_at(lexer, token, err);
         }
         if (c == quote && (!triple || (s[lexer->at + 1] == quote && s[lexer->at + 2] == quote)))
             break;
@@ -355,26 +370,38 @@ static enum token_kind longest_operator(const char *text, size_t *length)
     return best;
 }
 
+static void bracket_mismatch(const struct token *open, const struct token *token, struct err *err)
+{
+    const char *left = texts[open->kind], *right = texts[token->kind];
+    if (open->line == token->line)
+        err_set(err, ERR_SYNTAX, "closing parenthesis '%s' does not match opening parenthesis '%s'",
+                right, left);
+    else
+        err_set(err, ERR_SYNTAX,
+                "closing parenthesis '%s' does not match opening parenthesis '%s' on line %d",
+                right, left, open->line);
+    err_hint(err, "The `%s` of line %d, column %d is still open: a bracket is missing or too many.",
+             left, open->line, open->column);
+}
+
 static bool track_brackets(struct lexer *lexer, const struct token *token, struct err *err)
 {
     enum token_kind k = token->kind;
-    if (k == TOKEN_LEFT_PAREN || k == TOKEN_LEFT_BRACKET) {
+    if (k == TOKEN_LEFT_PAREN || k == TOKEN_LEFT_BRACKET || k == TOKEN_LEFT_BRACE) {
         if (lexer->brackets == LEXER_MAX_INDENT) {
             err_set(err, ERR_SYNTAX, "too many nested parentheses");
-            return err_at(err, lexer->file, token->line, token->column);
+            return fail_at(lexer, token, err);
         }
         lexer->open[lexer->brackets++] = *token;
-    } else if (k == TOKEN_RIGHT_PAREN || k == TOKEN_RIGHT_BRACKET) {
+    } else if (k == TOKEN_RIGHT_PAREN || k == TOKEN_RIGHT_BRACKET || k == TOKEN_RIGHT_BRACE) {
         if (lexer->brackets == 0) {
             err_set(err, ERR_SYNTAX, "unmatched '%s'", texts[k]);
-            return err_at(err, lexer->file, token->line, token->column);
+            return fail_at(lexer, token, err);
         }
         const struct token *open = &lexer->open[--lexer->brackets];
         if ((enum token_kind)(open->kind + 1) != k) {
-            err_set(err, ERR_SYNTAX,
-                    "closing parenthesis '%s' does not match opening parenthesis '%s'", texts[k],
-                    texts[open->kind]);
-            return err_at(err, lexer->file, token->line, token->column);
+            bracket_mismatch(open, token, err);
+            return fail_at(lexer, token, err);
         }
     }
     return true;
@@ -422,7 +449,12 @@ static bool lex_operator(struct lexer *lexer, struct token *token, struct err *e
     size_t length;
     token->kind = longest_operator(s, &length);
     if (token->kind == TOKEN_END) {
-        invalid_character(s, err);
+        if (*s == '\\')
+            err_set(err, ERR_SYNTAX, "unexpected character after line continuation character");
+        else if (*s == '?' || *s == '$' || *s == '!')
+            err_set(err, ERR_SYNTAX, "invalid syntax");
+        else
+            invalid_character(s, err);
         return fail(lexer, lexer->at, err);
     }
     if (is_augmentable(token->kind) && s[length] == '=') {
@@ -441,7 +473,7 @@ static bool lex_end(struct lexer *lexer, struct token *token, struct err *err)
     if (lexer->brackets > 0) {
         const struct token *open = &lexer->open[lexer->brackets - 1];
         err_set(err, ERR_SYNTAX, "'%s' was never closed", texts[open->kind]);
-        return err_at(err, lexer->file, open->line, open->column);
+        return fail_at(lexer, open, err);
     }
     lexer->dedents += lexer->indent_count - 1;
     lexer->indent_count = 1;

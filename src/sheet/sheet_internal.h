@@ -11,7 +11,7 @@
 
 /* A thing as it was before a step. Undoing exchanges it with what is there, so the same record
  * serves to redo. */
-enum change_kind { CHANGE_BINDING, CHANGE_BUFFER, CHANGE_LIST, CHANGE_RANDOM };
+enum change_kind { CHANGE_BINDING, CHANGE_BUFFER, CHANGE_LIST, CHANGE_RANDOM, CHANGE_GENERATOR };
 
 struct change {
     enum change_kind kind;
@@ -27,10 +27,14 @@ struct change {
         struct { /* an array's elements */
             struct buffer *buffer, *elements;
         };
-        struct { /* a list's items */
+        struct { /* a list's or a dict's items */
             struct value list, items;
         };
-        struct random *random; /* the generator's state */
+        struct random *random; /* the state of np.random */
+        struct {               /* that of a generator */
+            struct value generator;
+            struct pcg pcg;
+        };
     };
 };
 
@@ -48,6 +52,7 @@ struct steps {
 
 struct sheet {
     struct sheet_options options;
+    struct limits limits;
     struct print_options print;
     struct random random;
 
