@@ -150,6 +150,13 @@ static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_
         draw_sum(c, x, y, row_sum(g, row));
 }
 
+/* The number of a row or column, right-aligned. */
+static void label_text(char out[CELL_TEXT], int width, size_t n)
+{
+    width = width < 0 ? 0 : width > CELL_TEXT - 1 ? CELL_TEXT - 1 : width;
+    snprintf(out, CELL_TEXT, "%*zu", width, n);
+}
+
 static void draw_column_labels(const struct grid *g, struct canvas *c, int x, int y, size_t first,
                                size_t columns)
 {
@@ -158,7 +165,7 @@ static void draw_column_labels(const struct grid *g, struct canvas *c, int x, in
         char text[CELL_TEXT];
         if (g->border && j % g->border == 0)
             canvas_text(c, x++, y, 1, role_style(ROLE_LABEL), "|");
-        snprintf(text, sizeof text, "%*zu", cell - 1, j);
+        label_text(text, cell - 1, j);
         canvas_text(c, x, y, cell, role_style(ROLE_LABEL), text);
         x += cell;
     }
@@ -195,7 +202,7 @@ void grid_draw(const struct grid *g, struct canvas *c, struct rect area)
     for (size_t i = 0; i < visible && start + i < rows; i++) {
         int y = area.y + labels + (int)i;
         char text[CELL_TEXT];
-        snprintf(text, sizeof text, "%*zu", label - 1, start + i);
+        label_text(text, label - 1, start + i);
         canvas_text(c, area.x, y, label, role_style(ROLE_LABEL), label ? text : "");
         bool above = i == 0 && start > 0, below = i + 1 == visible && start + visible < rows;
         if (label && (above || below)) /* rows that do not fit */
