@@ -115,7 +115,7 @@ static void draw_numbers(const struct subject *of, struct canvas *c, int x, int 
 /* A bar of up to BAR columns; half a column counts. */
 static void draw_bar(struct canvas *c, int x, int y, double weight)
 {
-    int halves = (int)lround(weight * 2 * BAR);
+    int halves = (int)lround(weight * 2 * (double)BAR);
     struct style style = {.role = ROLE_HEAT, .level = (float)weight};
     halves = halves < 0 ? 0 : halves > 2 * BAR ? 2 * BAR : halves;
     if (weight > 0 && halves == 0)

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_SCANNED = 20000, LARGE = 1000000000 };
+enum { MOST_SCANNED = 20000 };
+
+static const double LARGE = 1e9; /* from here on numbers are written with an exponent */
 
 /* "1e-05" becomes "1e-5". */
 static void shorten_exponent(char *text)
