@@ -160,7 +160,7 @@ RUNNERS := $(filter-out bench numpy e2e,$(patsubst tests/%/run,%,$(wildcard test
 CHECKS   = unit $(RUNNERS) $(if $(wildcard tests/numpy/*_cases.py),numpy) $(if $(wildcard tests/e2e/*),e2e)
 GUARD    = $(if $(SANITIZE),tests/sanitize/guard $(BUILD)/reports)
 
-.PHONY: test check $(CHECKS) sanitizers bench
+.PHONY: test check $(CHECKS) sanitizers bench pictures reference
 
 test: packages-test ## install what testing needs, run every test, and sum up
 	+@.ci/test '$(MAKE) --no-print-directory -k $(PARALLEL)' $(BUILD)/logs includes format-check \
@@ -210,13 +210,16 @@ pictures: $(BUILD)/qkv ## draw the README's pictures anew
 	$< show listing --step scores --format svg -o assets/scores.svg -e 'w_query[0,2] = 3'
 	$< show listing --step causal --size 100x30 --format svg -o assets/causal.svg -e 'mask causal'
 
+reference: $(BUILD)/qkv ## write assets/REFERENCE.md from the table of functions
+	$< doc --markdown >assets/REFERENCE.md
+
 $(BUILD)/tests/unit: $(call objects,$(UNIT_SRC)) $(BUILD)/libqkv.a $(BUILD)/flags-unit
 	$(call say,LINK,$@)
 	$(Q)$(LINK) -o $@ $(filter %.o %.a,$^) $(TEST_LDLIBS) $(LIBS)
 
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(BUILD)/libqkv.a
 	$(call say,LINK,$@)
-	$(Q)$(LINK) -o $@ $(filter %.o %.a,$^) $(TEST_LDLIBS) $(LIBS)
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(TEST_LDLIBS) $(LIBS)
 
 $(E2E_SRC:%.c=$(BUILD)/%): $(call objects,$(call helpers,tests/e2e))
 $(BENCH_SRC:%.c=$(BUILD)/%): $(call objects,$(call helpers,tests/bench))

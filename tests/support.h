@@ -148,11 +148,12 @@ static inline void expect_error(int line, enum err_code code, const char *const 
 {
     cr_expect(err.code == code, "line %d: %s: %s", line, err_name(err.code), err.what);
     for (; *parts; parts++)
-        cr_expect(strstr(err.what, *parts) || strstr(err.hint, *parts),
-                  "line %d: '%s' is neither in '%s' nor in '%s'", line, *parts, err.what, err.hint);
+        cr_expect(strstr(err.what, *parts) || strstr(err.plain, *parts) || strstr(err.hint, *parts),
+                  "line %d: '%s' is neither in '%s' nor in '%s' nor in '%s'", line, *parts,
+                  err.what, err.plain, err.hint);
 }
 
-/* The call must give NULL or false, and an error with all of these parts in its text or hint. */
+/* The call must give NULL or false, and an error with all of these parts in its words or hint. */
 #define EXPECT_ERROR(call, expected_code, ...)                                                     \
     do {                                                                                           \
         err = (struct err){0};                                                                     \

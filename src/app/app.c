@@ -248,5 +248,5 @@ void app_refresh(struct app *app)
     app->explained =
         s->name[0] && explain(app->sheet, s->name, s->ndim, s->index, &app->explanation, &err);
     if (!app->explained && s->name[0])
-        str_format(&app->explanation.note, "%s: %s", err_name(err.code), err.what);
+        str_format(&app->explanation.note, "%s: %s", err_name(err.code), err_words(&err));
 }

@@ -85,6 +85,10 @@ bool app_key(struct app *app, const char *key);
  * the word begins. */
 char **app_complete(const struct app *app, const char *line, size_t point, size_t *start);
 
+/* The same where there are statements only. */
+char **app_complete_statement(const struct sheet *sheet, const char *line, size_t point,
+                              size_t *start);
+
 /* Runs statements as an edit: shown in the status line with what they changed, and saved. */
 bool app_statement(struct app *app, const char *statement, struct err *err);
 

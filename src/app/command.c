@@ -221,7 +221,7 @@ bool command_suggest(const char *line, struct err *err)
     size_t length = 0;
     while (isalpha((unsigned char)line[length]))
         length++;
-    if (err->hint[0] || length == 0 || (err->code != ERR_NAME && err->code != ERR_SYNTAX) ||
+    if (length == 0 || (err->code != ERR_NAME && err->code != ERR_SYNTAX) ||
         (line[length] && line[length] != ' '))
         return false;
     char *word = mem_copy_bytes(line, length);

@@ -48,10 +48,10 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '-' || (unsigned char)c >= 0x80;
 }
 
-static void offer_names(const struct app *app, struct candidates *c)
+static void offer_names(const struct sheet *sheet, struct candidates *c)
 {
-    for (size_t i = 0; i < sheet_count(app->sheet); i++)
-        offer(c, sheet_at(app->sheet, i)->name);
+    for (size_t i = 0; i < sheet_count(sheet); i++)
+        offer(c, sheet_at(sheet, i)->name);
 }
 
 static void offer_functions(struct candidates *c, unsigned homes)
@@ -90,13 +90,13 @@ static void offer_arguments(const struct app *app, const struct command *command
             offer(c, app->lesson->steps[i].name);
         break;
     case ARGUMENT_NAME:
-        offer_names(app, c);
+        offer_names(app->sheet, c);
         break;
     case ARGUMENT_WORDS:
         offer_words(c, command->words);
         break;
     case ARGUMENT_TOPIC:
-        offer_names(app, c);
+        offer_names(app->sheet, c);
         offer_commands(c);
         offer_functions(c, ~(unsigned)IN_METHOD);
         break;
@@ -111,7 +111,10 @@ static unsigned homes_before(const char *line, size_t point)
         unsigned homes;
     } modules[] = {{"np.random.", IN_RANDOM},
                    {"numpy.random.", IN_RANDOM},
+                   {"np.linalg.", IN_LINALG},
+                   {"numpy.linalg.", IN_LINALG},
                    {"scipy.special.", IN_SPECIAL},
+                   {"math.", IN_MATH},
                    {"np.", IN_NUMPY},
                    {"numpy.", IN_NUMPY}};
     for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
@@ -140,10 +143,28 @@ char **app_complete(const struct app *app, const char *line, size_t point, size_
     } else if (command && word_end < point) {
         offer_arguments(app, command, &c);
     } else {
-        offer_names(app, &c);
+        offer_names(app->sheet, &c);
         offer_functions(&c, IN_PYTHON | IN_QKV | IN_NUMPY | IN_SPECIAL);
         if (*start <= first)
             offer_commands(&c);
+    }
+    free(prefix);
+    return finish(&c);
+}
+
+char **app_complete_statement(const struct sheet *sheet, const char *line, size_t point,
+                              size_t *start)
+{
+    *start = point;
+    while (*start > 0 && is_word(line[*start - 1]) && line[*start - 1] != '-')
+        --*start;
+    char *prefix = mem_copy_bytes(line + *start, point - *start);
+    struct candidates c = {.prefix = prefix};
+    if (*start > 0 && line[*start - 1] == '.') {
+        offer_functions(&c, homes_before(line, *start));
+    } else {
+        offer_names(sheet, &c);
+        offer_functions(&c, IN_PYTHON | IN_QKV);
     }
     free(prefix);
     return finish(&c);

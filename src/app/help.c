@@ -77,9 +77,12 @@ static bool help_name(struct app *app, const char *name, struct str *out)
     for (size_t i = 0; (b = builtin_at(i)); i++)
         if (strcmp(b->name, point ? point + 1 : name) == 0)
             str_format(out, "%s%s\n  %s\n",
-                       b->homes & IN_RANDOM   ? "np.random."
-                       : b->homes & IN_METHOD ? "array."
-                                              : "",
+                       b->homes & IN_RANDOM      ? "np.random."
+                       : b->homes & IN_GENERATOR ? "rng."
+                       : b->homes & IN_LINALG    ? "np.linalg."
+                       : b->homes & IN_MATH      ? "math."
+                       : b->homes & IN_METHOD    ? "array."
+                                                 : "",
                        b->signature, b->help);
     const struct binding *bound = sheet_find(app->sheet, name);
     struct str formula = {0};

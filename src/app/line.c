@@ -4,6 +4,7 @@
 #include "app/command.h"
 #include "app/keys.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* " → Q, scores": what the edit changed beside its own target; and what it broke, with the reason.
@@ -29,7 +30,7 @@ static void append_changed(const struct app *app, const char *statement, struct 
     if (changed > MOST)
         str_format(out, " and %zu more", changed - MOST);
     if (first)
-        str_format(out, "%s%s fails (%s)", lead, first->name, first->error.what);
+        str_format(out, "%s%s fails (%s)", lead, first->name, err_words(&first->error));
     if (failed > 1)
         str_format(out, failed == 2 ? " and so does %zu more" : " and so do %zu more", failed - 1);
 }
@@ -109,12 +110,14 @@ static bool show_output(struct app *app)
 
 static void show_error(struct app *app, const struct err *err)
 {
-    size_t length = strlen(err->what);
-    bool stops = length > 0 && strchr(".?!", err->what[length - 1]);
-    app_status(app, "%s%s%s%s%s", err_name(err->code), length > 0 ? ": " : "", err->what,
-               !err->hint[0] ? ""
-               : stops       ? " "
-                             : ". ",
+    const char *words = err_words(err),
+               *between = islower((unsigned char)err->hint[0]) ? "; " : ". ";
+    size_t length = strlen(words);
+    if (!err->hint[0])
+        between = "";
+    else if (length > 0 && strchr(".?!", words[length - 1]))
+        between = " ";
+    app_status(app, "%s%s%s%s%s", err_name(err->code), length > 0 ? ": " : "", words, between,
                err->hint);
     app->status_is_error = true;
 }

@@ -20,7 +20,7 @@ char *path_read(const char *path, size_t most, size_t *length, struct err *err);
  * pipe, a link) is written to as it is. `mode` is the new file's, less the umask. ERR_OS. */
 bool path_replace(const char *path, const char *text, size_t length, mode_t mode, struct err *err);
 
-/* write() until all of it is written. */
+/* write() until all of it is written; a signal handler may call it. */
 bool path_write(int fd, const char *text, size_t length);
 
 #endif

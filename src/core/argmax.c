@@ -1,3 +1,4 @@
+/* Where the largest and the smallest are. */
 #include "core/math.h"
 
 #include "base/err.h"
@@ -27,6 +28,17 @@ typedef size_t argmax_kernel(size_t n, const void *x, ptrdiff_t step);
 ARGMAX(argmax_bool, bool, y > x, x)
 ARGMAX(argmax_int, int64_t, y > x, x == INT64_MAX)
 ARGMAX(argmax_float, double, y > x || isnan(y), isnan(x))
+ARGMAX(argmin_bool, bool, y < x, !x)
+ARGMAX(argmin_int, int64_t, y < x, x == INT64_MIN)
+ARGMAX(argmin_float, double, y < x || isnan(y), isnan(x))
+
+struct search {
+    const char *name;
+    argmax_kernel *kernel[3]; /* by dtype */
+};
+
+static const struct search largest = {"argmax", {argmax_bool, argmax_int, argmax_float}};
+static const struct search smallest = {"argmin", {argmin_bool, argmin_int, argmin_float}};
 
 /* All of a as one axis; a copy where it is not contiguous. */
 static struct array *flattened(const struct array *a, struct err *err)
@@ -34,9 +46,9 @@ static struct array *flattened(const struct array *a, struct err *err)
     return array_reshape(a, 1, (int64_t[]){-1}, err);
 }
 
-static struct array *argmax_along(const struct array *a, int axis, struct err *err)
+static struct array *search_along(const struct search *search, const struct array *a, int axis,
+                                  struct err *err)
 {
-    static argmax_kernel *const kernels[] = {argmax_bool, argmax_int, argmax_float};
     struct array lanes = without_axis(a, axis);
     struct array *out = array_new(DTYPE_INT64, lanes.ndim, lanes.shape, err);
     if (!out)
@@ -47,13 +59,14 @@ static struct array *argmax_along(const struct array *a, int axis, struct err *e
     do {
         for (size_t k = 0; k < w.inner; k++) {
             const void *first = row_at(&w, 0, a, k).first;
-            *to++ = (int64_t)kernels[array_dtype(a)](a->shape[axis], first, a->stride[axis]);
+            *to++ = (int64_t)search->kernel[array_dtype(a)](a->shape[axis], first, a->stride[axis]);
         }
     } while (walk_next(&w));
     return out;
 }
 
-struct array *array_argmax(const struct array *a, int axis, struct err *err)
+static struct array *search_array(const struct search *search, const struct array *a, int axis,
+                                  struct err *err)
 {
     struct array *flat = axis == AXIS_ALL || a->ndim == 0 ? flattened(a, err) : array_ref(a);
     struct array *out = NULL;
@@ -63,14 +76,24 @@ struct array *array_argmax(const struct array *a, int axis, struct err *err)
         axis = 0;
     if (axis_normalize(&axis, flat->ndim, err)) {
         if (flat->shape[axis] > 0) {
-            out = argmax_along(flat, axis, err);
+            out = search_along(search, flat, axis, err);
         } else {
             char text[ARRAY_SHAPE_TEXT];
-            err_set(err, ERR_VALUE, "attempt to get argmax of an empty sequence");
+            err_set(err, ERR_VALUE, "attempt to get %s of an empty sequence", search->name);
             err_hint(err, "an array of shape %s has nothing along axis %d to choose from",
                      array_shape_text(a, text), axis);
         }
     }
     array_free(flat);
     return out;
+}
+
+struct array *array_argmax(const struct array *a, int axis, struct err *err)
+{
+    return search_array(&largest, a, axis, err);
+}
+
+struct array *array_argmin(const struct array *a, int axis, struct err *err)
+{
+    return search_array(&smallest, a, axis, err);
 }

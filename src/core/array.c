@@ -129,6 +129,7 @@ static struct array *array_make(enum dtype dtype, int ndim, const size_t *shape,
     a->refs = 1;
     a->buffer = buffer;
     a->offset = 0;
+    a->readonly = false;
     a->ndim = ndim;
     for (int d = 0; d < ndim; d++)
         a->shape[d] = shape[d];

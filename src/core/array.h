@@ -40,6 +40,7 @@ struct array {
     size_t refs;
     struct buffer *buffer;
     size_t offset; /* of element [0,0,...] in the buffer */
+    bool readonly; /* a broadcast view, whose elements are shared, or a view of one */
     int ndim;      /* 0 to ARRAY_MAX_NDIM */
     size_t shape[ARRAY_MAX_NDIM];
     ptrdiff_t stride[ARRAY_MAX_NDIM];
@@ -139,6 +140,7 @@ struct array *array_swapaxes(const struct array *a, int axis1, int axis2, struct
 /* A view where the strides allow it, else a copy. One length may be -1. */
 struct array *array_reshape(const struct array *a, int ndim, const int64_t *wanted,
                             struct err *err);
+/* A read-only view. */
 struct array *array_broadcast_to(const struct array *a, int ndim, const size_t *shape,
                                  struct err *err);
 
@@ -147,13 +149,16 @@ struct array *array_broadcast_to(const struct array *a, int ndim, const size_t *
 bool broadcast_shape(int count, const struct array *const *arrays, int *ndim, size_t *shape,
                      struct err *err);
 
-/* Basic indexing, always a view. Missing trailing items are `:`. */
-enum index_kind { INDEX_INT, INDEX_SLICE, INDEX_NEWAXIS, INDEX_ELLIPSIS };
+enum index_kind { INDEX_INT, INDEX_SLICE, INDEX_NEWAXIS, INDEX_ELLIPSIS, INDEX_ARRAY };
 struct index_item {
     enum index_kind kind;
     int64_t start, stop, step; /* INDEX_INT uses start; negative counts from the end */
     bool has_start, has_stop, has_step;
+    struct array *array; /* INDEX_ARRAY: int64 or bool; borrowed */
 };
+
+/* Basic indexing, always a view: no item is INDEX_ARRAY (see advanced.h for those). Missing
+ * trailing items are `:`. */
 struct array *array_index(const struct array *a, int count, const struct index_item *items,
                           struct err *err);
 

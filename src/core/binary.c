@@ -35,9 +35,7 @@ static int64_t power_int(int64_t x, int64_t y)
     return (int64_t)result;
 }
 
-/* The remainder has the divisor's sign, and quotient * y + remainder is x as nearly as can be:
- * CPython's float_divmod, which NumPy follows. */
-static double remainder_float(double x, double y)
+double remainder_float(double x, double y)
 {
     double r = fmod(x, y);
     if (y == 0)
@@ -47,7 +45,7 @@ static double remainder_float(double x, double y)
     return (r < 0) != (y < 0) ? r + y : r;
 }
 
-static double floor_divide_float(double x, double y)
+double floor_divide_float(double x, double y)
 {
     if (y == 0)
         return x / y;
@@ -67,6 +65,16 @@ static double power_float(double x, double y)
     if (y == 2)
         return x * x;
     return y == 0.5 ? sqrt(x) : pow(x, y);
+}
+
+static double logaddexp(double x, double y)
+{
+    if (x == y)
+        return x + 0x1.62e42fefa39efp-1; /* log 2; also for two infinities of one sign */
+    double difference = x - y;
+    return difference > 0    ? x + log1p(exp(-difference))
+           : difference <= 0 ? y + log1p(exp(difference))
+                             : difference;
 }
 
 /* -- kernels ----------------------------------------------------------------------------------- */
@@ -119,6 +127,12 @@ KERNELS(greater, x > y)
 KERNELS(greater_equal, x >= y)
 KERNELS(equal, x == y)
 KERNELS(not_equal, x != y)
+KERNELS(logical_and, x != 0 && y != 0)
+KERNELS(logical_or, x != 0 || y != 0)
+KERNELS(logical_xor, (x != 0) != (y != 0))
+KERNEL(arctan2_float, double, double, atan2(x, y))
+KERNEL(hypot_float, double, double, hypot(x, y))
+KERNEL(logaddexp_float, double, double, logaddexp(x, y))
 
 /* -- the table --------------------------------------------------------------------------------- */
 
@@ -163,6 +177,21 @@ static const struct binary_row binary_table[] = {
     [BINARY_AND] = {"bitwise_and", {and_bool, and_int, NULL}, false, NULL},
     [BINARY_OR] = {"bitwise_or", {or_bool, or_int, NULL}, false, NULL},
     [BINARY_XOR] = {"bitwise_xor", {not_equal_bool, xor_int, NULL}, false, NULL},
+    [BINARY_LOGICAL_AND] = {"logical_and",
+                            {logical_and_bool, logical_and_int, logical_and_float},
+                            true,
+                            NULL},
+    [BINARY_LOGICAL_OR] = {"logical_or",
+                           {logical_or_bool, logical_or_int, logical_or_float},
+                           true,
+                           NULL},
+    [BINARY_LOGICAL_XOR] = {"logical_xor",
+                            {logical_xor_bool, logical_xor_int, logical_xor_float},
+                            true,
+                            NULL},
+    [BINARY_ARCTAN2] = {"arctan2", {NULL, NULL, arctan2_float}, false, NULL},
+    [BINARY_HYPOT] = {"hypot", {NULL, NULL, hypot_float}, false, NULL},
+    [BINARY_LOGADDEXP] = {"logaddexp", {NULL, NULL, logaddexp_float}, false, NULL},
 };
 
 /* The narrowest dtype that the operation has a kernel for and both operands fit into. */
@@ -171,16 +200,23 @@ static bool binary_dtype(const struct binary_row *row, const struct array *a, co
 {
     enum dtype common = dtype_wider(array_dtype(a), array_dtype(b));
     if (common == DTYPE_BOOL && row->no_bool) {
-        err_set(err, ERR_TYPE, "%s is not defined for bool arrays", row->name);
+        err_set(err, ERR_TYPE,
+                "numpy boolean %s, the `-` operator, is not supported, use the bitwise_xor, the "
+                "`^` operator, or the logical_xor function instead.",
+                row->name);
         return err_hint(err, "%s", row->no_bool);
     }
     for (*dtype = common; !row->kernel[*dtype]; ++*dtype) {
         if (*dtype < DTYPE_FLOAT64)
             continue;
-        err_set(err, ERR_TYPE, "%s is not defined for %s and %s", row->name,
-                dtype_name(array_dtype(a)), dtype_name(array_dtype(b)));
-        return err_hint(err, "it combines bool or int64 arrays; compare first, as in (x > 0) & "
-                             "(y > 0)");
+        err_set(err, ERR_TYPE,
+                "ufunc '%s' not supported for the input types, and the inputs could not be safely "
+                "coerced to any supported types according to the casting rule ''safe''",
+                row->name);
+        return err_hint(err,
+                        "it combines bool or int64 arrays, here are %s and %s; compare first, as "
+                        "in (x > 0) & (y > 0)",
+                        dtype_name(array_dtype(a)), dtype_name(array_dtype(b)));
     }
     return true;
 }
@@ -197,7 +233,7 @@ static bool power_check(const struct array *exponent, struct err *err)
             for (size_t k = 0; k < n; k++) {
                 if (e[k] >= 0)
                     continue;
-                err_set(err, ERR_VALUE, "integers to negative integer powers are not allowed");
+                err_set(err, ERR_VALUE, "Integers to negative integer powers are not allowed.");
                 return err_hint(err,
                                 "the exponent %lld needs a float base, for example "
                                 "2.0 ** -1",
@@ -224,6 +260,11 @@ static void binary_apply(binary_kernel *kernel, enum dtype dtype, const struct a
             to += n * dtype_size(array_dtype(out));
         }
     } while (walk_next(&w));
+}
+
+const char *binary_name(enum binary_op op)
+{
+    return binary_table[op].name;
 }
 
 struct array *array_binary(enum binary_op op, const struct array *a, const struct array *b,

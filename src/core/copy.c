@@ -2,6 +2,7 @@
 #include "core/array.h"
 
 #include "base/err.h"
+#include "core/advanced.h"
 #include "core/internal.h"
 
 void elements_copy(const struct array *target, const struct array *value)
@@ -28,7 +29,7 @@ struct array *array_copy(const struct array *a, struct err *err)
 
 /* -- assignment -------------------------------------------------------------------------------- */
 
-static bool broadcasts_to(const struct array *a, const struct array *target)
+bool broadcasts_to(const struct array *a, const struct array *target)
 {
     int lead = target->ndim - a->ndim;
     for (int d = 0; d < a->ndim; d++)
@@ -37,8 +38,7 @@ static bool broadcasts_to(const struct array *a, const struct array *target)
     return true;
 }
 
-/* NumPy lets a value have more axes than its target as long as those in front have length 1. */
-static struct array without_leading_ones(const struct array *a, int ndim)
+struct array without_leading_ones(const struct array *a, int ndim)
 {
     struct array view = *a;
     int surplus = 0;
@@ -57,13 +57,8 @@ bool array_assign(struct array *target, const struct array *value, struct err *e
 {
     struct array source = without_leading_ones(value, target->ndim);
     if (!broadcasts_to(&source, target)) {
-        char from[ARRAY_SHAPE_TEXT], to[ARRAY_SHAPE_TEXT];
-        err_set(err, ERR_VALUE, "could not broadcast input array from shape %s into shape %s",
-                array_shape_text(value, from), array_shape_text(target, to));
-        return err_hint(err,
-                        "aligned from the right, each length of %s must be 1 or equal to "
-                        "that of %s",
-                        from, to);
+        array_spread(value, target, INDEX_BASIC, err); /* which says why not */
+        return false;
     }
     if (value->buffer != target->buffer) {
         elements_copy(target, &source);
@@ -88,20 +83,26 @@ static bool concatenation_fits(const struct array *first, const struct array *a,
     array_shape_text(a, y);
     if (a->ndim != first->ndim) {
         err_set(err, ERR_VALUE,
-                "concatenate: array 0 has shape %s and array %d has shape %s: all must have the "
-                "same number of dimensions",
-                x, at, y);
-        return err_hint(err, "reshape one of them, or add an axis with [None, :]");
+                "all the input arrays must have same number of dimensions, but the array at index "
+                "0 has %d dimension(s) and the array at index %d has %d dimension(s)",
+                first->ndim, at, a->ndim);
+        return err_hint(err,
+                        "array 0 has shape %s, array %d has shape %s: reshape one of them, or add "
+                        "an axis with [None, :]",
+                        x, at, y);
     }
     for (int d = 0; d < a->ndim; d++) {
         if (d == axis || a->shape[d] == first->shape[d])
             continue;
         err_set(err, ERR_VALUE,
-                "concatenate: array 0 has shape %s and array %d has shape %s: along axis %d, %zu "
-                "and %zu differ",
-                x, at, y, d, first->shape[d], a->shape[d]);
-        return err_hint(
-            err, "only the lengths along the axis of concatenation, here %d, may differ", axis);
+                "all the input array dimensions except for the concatenation axis must match "
+                "exactly, but along dimension %d, the array at index 0 has size %zu and the array "
+                "at index %d has size %zu",
+                d, first->shape[d], at, a->shape[d]);
+        return err_hint(err,
+                        "array 0 has shape %s, array %d has shape %s: only the lengths along axis "
+                        "%d may differ",
+                        x, at, y, axis);
     }
     return true;
 }

@@ -4,6 +4,8 @@
 #include "base/err.h"
 #include "core/internal.h"
 
+#include <assert.h>
+
 /* A view under construction: `axis` is the next axis of `from`. */
 struct indexing {
     const struct array *from;
@@ -11,18 +13,24 @@ struct indexing {
     int axis;
 };
 
-static int axes_used(int count, const struct index_item *items)
+static int item_axes(const struct index_item *item)
+{
+    if (item->kind == INDEX_ARRAY)
+        return array_dtype(item->array) == DTYPE_BOOL ? item->array->ndim : 1;
+    return item->kind == INDEX_INT || item->kind == INDEX_SLICE;
+}
+
+int index_axes(int count, const struct index_item *items)
 {
     int used = 0;
     for (int k = 0; k < count; k++)
-        used += items[k].kind == INDEX_INT || items[k].kind == INDEX_SLICE;
+        used += item_axes(&items[k]);
     return used;
 }
 
-static bool index_check(const struct array *a, int count, const struct index_item *items,
-                        struct err *err)
+bool index_check(const struct array *a, int count, const struct index_item *items, struct err *err)
 {
-    int used = axes_used(count, items), ndim = a->ndim, ellipses = 0;
+    int used = index_axes(count, items), ndim = a->ndim, ellipses = 0;
     char text[ARRAY_SHAPE_TEXT];
     for (int k = 0; k < count; k++) {
         ellipses += items[k].kind == INDEX_ELLIPSIS;
@@ -35,7 +43,10 @@ static bool index_check(const struct array *a, int count, const struct index_ite
         err_set(err, ERR_INDEX,
                 "too many indices for array: array is %d-dimensional, but %d were indexed", a->ndim,
                 used);
-        return err_hint(err, "its shape is %s", array_shape_text(a, text));
+        return a->ndim == 0
+                   ? err_hint(err, "the array is a single number: it has no axis")
+                   : err_hint(err, "the shape is %s: at most %d ind%s, one for each axis",
+                              array_shape_text(a, text), a->ndim, a->ndim == 1 ? "ex" : "ices");
     }
     if (ndim > ARRAY_MAX_NDIM)
         return err_set(err, ERR_INDEX,
@@ -50,20 +61,24 @@ static void keep_axis(struct indexing *x, size_t n, ptrdiff_t stride)
     x->to->stride[x->to->ndim++] = stride;
 }
 
+bool index_refuse(const struct array *a, int axis, int64_t i, struct err *err)
+{
+    long long n = (long long)a->shape[axis];
+    char text[ARRAY_SHAPE_TEXT];
+    err_set(err, ERR_INDEX, "index %lld is out of bounds for axis %d with size %lld", (long long)i,
+            axis, n);
+    array_shape_text(a, text);
+    return n == 0 ? err_hint(err, "the array of shape %s is empty along this axis", text)
+                  : err_hint(err, "the shape is %s: this axis takes 0 to %lld, or -1 back to -%lld",
+                             text, n - 1, n);
+}
+
 static bool take_int(struct indexing *x, int64_t i, struct err *err)
 {
     int axis = x->axis++;
     int64_t n = (int64_t)x->from->shape[axis];
-    if (i < -n || i >= n) {
-        char text[ARRAY_SHAPE_TEXT];
-        err_set(err, ERR_INDEX, "index %lld is out of bounds for axis %d with size %lld",
-                (long long)i, axis, (long long)n);
-        array_shape_text(x->from, text);
-        return n == 0 ? err_hint(err, "the array of shape %s is empty along this axis", text)
-                      : err_hint(err,
-                                 "the shape is %s: this axis takes 0 to %lld, or -1 back to -%lld",
-                                 text, (long long)n - 1, (long long)n);
-    }
+    if (i < -n || i >= n)
+        return index_refuse(x->from, axis, i, err);
     ptrdiff_t offset = (ptrdiff_t)x->to->offset;
     x->to->offset = (size_t)(offset + (i < 0 ? i + n : i) * x->from->stride[axis]);
     return true;
@@ -116,8 +131,11 @@ static bool take(struct indexing *x, const struct index_item *item, int spare, s
     case INDEX_ELLIPSIS:
         take_whole(x, spare);
         return true;
+    case INDEX_ARRAY:
+        break;
     }
-    return true;
+    assert(false && "an index array");
+    return false;
 }
 
 struct array *array_index(const struct array *a, int count, const struct index_item *items,
@@ -128,7 +146,7 @@ struct array *array_index(const struct array *a, int count, const struct index_i
     struct indexing x = {.from = a, .to = array_view(a)};
     x.to->ndim = 0;
     for (int k = 0; k < count; k++) {
-        if (!take(&x, &items[k], a->ndim - axes_used(count, items), err)) {
+        if (!take(&x, &items[k], a->ndim - index_axes(count, items), err)) {
             array_free(x.to);
             return NULL;
         }

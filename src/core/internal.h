@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 
+struct str;
 /* Whether kernels can be compiled for AVX2 too, to be chosen when the program runs. */
 #if defined(__x86_64__)
 #define HAVE_AVX2 1
@@ -52,6 +53,22 @@ static inline size_t chunk_size(size_t count, size_t done)
 /* Copies value into target; value must broadcast to target's shape and not overlap it. */
 void elements_copy(const struct array *target, const struct array *value);
 
+/* Whether a can be broadcast to the shape of target. */
+bool broadcasts_to(const struct array *a, const struct array *target);
+
+/* a without the axes of length 1 in front that it has beyond ndim: NumPy lets a value have them
+ * when it is assigned. Borrows a's buffer. */
+struct array without_leading_ones(const struct array *a, int ndim);
+
+/* Appends " (3,4) (5,)": the shapes, a space before each. */
+void shapes_text(struct str *out, int count, const struct array *const *arrays);
+
+/* How many axes of an array the items use up; whether that many, and only one ellipsis, are there;
+ * and the error for an index that is out of range. */
+int index_axes(int count, const struct index_item *items);
+bool index_check(const struct array *a, int count, const struct index_item *items, struct err *err);
+bool index_refuse(const struct array *a, int axis, int64_t i, struct err *err);
+
 /* The product of the lengths; ERR_MEMORY past ARRAY_MAX_COUNT. */
 bool shape_count(int ndim, const size_t *shape, size_t *count, struct err *err);
 
@@ -75,6 +92,15 @@ bool softmax_in_place(struct array *a, int axis, struct err *err);
 /* a without one of its axes, at index 0 along it. Like any struct array on the stack it borrows a's
  * buffer. */
 struct array without_axis(const struct array *a, int axis);
+
+/* axis_normalize for one of several parameters, which the error names. */
+bool axis_named(int *axis, int ndim, const char *name, struct err *err);
+
+/* Takes axes of length 1 away in place; bit d of `axes` stands for axis d. */
+void drop_axes(struct array *a, unsigned axes);
+
+/* The axes of a by the length of their strides, longest first, as NumPy goes through them. */
+void stride_order(const struct array *a, int *order);
 
 static inline enum dtype dtype_wider(enum dtype a, enum dtype b)
 {

@@ -24,7 +24,13 @@ enum binary_op {
     BINARY_NOT_EQUAL,
     BINARY_AND, /* logical for bool, bitwise for int64; float64: ERR_TYPE */
     BINARY_OR,
-    BINARY_XOR
+    BINARY_XOR,
+    BINARY_LOGICAL_AND, /* of the truth of numbers, as bool */
+    BINARY_LOGICAL_OR,
+    BINARY_LOGICAL_XOR,
+    BINARY_ARCTAN2,
+    BINARY_HYPOT,
+    BINARY_LOGADDEXP /* log(exp(x) + exp(y)) */
 };
 
 enum unary_op {
@@ -32,13 +38,35 @@ enum unary_op {
     UNARY_ABSOLUTE,
     UNARY_INVERT, /* logical for bool, bitwise for int64 */
     UNARY_SIGN,
+    UNARY_SQUARE,
+    UNARY_RECIPROCAL, /* of int64 cut towards zero; of 0 the smallest int64 */
     UNARY_EXP,
+    UNARY_EXP2,
+    UNARY_EXPM1,
     UNARY_LOG,
+    UNARY_LOG2,
+    UNARY_LOG10,
+    UNARY_LOG1P,
     UNARY_SQRT,
+    UNARY_SIN,
+    UNARY_COS,
+    UNARY_TAN,
+    UNARY_ARCSIN,
+    UNARY_ARCCOS,
+    UNARY_ARCTAN,
+    UNARY_SINH,
+    UNARY_COSH,
     UNARY_TANH,
+    UNARY_FLOOR,
+    UNARY_CEIL,
+    UNARY_TRUNC,
+    UNARY_RINT,  /* to the nearest whole number, halves to the even one */
+    UNARY_EXPIT, /* 1 / (1 + exp(-x)) */
+    UNARY_ERF,
     UNARY_ISNAN,
     UNARY_ISINF,
-    UNARY_ISFINITE
+    UNARY_ISFINITE,
+    UNARY_LOGICAL_NOT
 };
 
 enum reduce_op {
@@ -55,6 +83,13 @@ enum { AXIS_ALL = -1000 }; /* as `axis`: over every element */
 
 struct array *array_binary(enum binary_op op, const struct array *a, const struct array *b,
                            struct err *err);
+const char *binary_name(enum binary_op op); /* NumPy's */
+
+/* Of two floats. The remainder has the divisor's sign, and quotient * y + remainder is x as nearly
+ * as can be: CPython's float_divmod, which NumPy follows. */
+double floor_divide_float(double x, double y);
+double remainder_float(double x, double y);
+
 struct array *array_unary(enum unary_op op, const struct array *a, struct err *err);
 
 /* Sums add pairwise, as NumPy's do along a contiguous axis. MAX and MIN pass NaN on; over nothing
@@ -62,8 +97,18 @@ struct array *array_unary(enum unary_op op, const struct array *a, struct err *e
 struct array *array_reduce(enum reduce_op op, const struct array *a, int axis, bool keepdims,
                            struct err *err);
 
-/* int64, the first of equals; NaN counts as the greatest; over nothing it is ERR_VALUE. */
+/* The same over several axes: bit d of `axes` stands for axis d; no bits leave a's shape as it is.
+ */
+struct array *array_reduce_axes(enum reduce_op op, const struct array *a, unsigned axes,
+                                bool keepdims, struct err *err);
+
+/* The bits of one axis, or of AXIS_ALL. ERR_AXIS when there is no such axis. */
+bool array_axes(const struct array *a, int axis, unsigned *axes, struct err *err);
+
+/* int64, the first of equals; NaN counts as the greatest, and as the smallest; over nothing it is
+ * ERR_VALUE. */
 struct array *array_argmax(const struct array *a, int axis, struct err *err);
+struct array *array_argmin(const struct array *a, int axis, struct err *err);
 
 /* The three broadcast together: where condition holds a, elsewhere b. */
 struct array *array_where(const struct array *condition, const struct array *a,

@@ -7,6 +7,7 @@
 #include "core/math.h"
 
 #include "base/err.h"
+#include "base/str.h"
 #include "core/internal.h"
 
 #include <string.h>
@@ -172,27 +173,65 @@ static struct array stack_of(const struct array *matrices)
     return stack;
 }
 
-static bool matmul_refuse(const struct array *a, const struct array *b, const char *why,
-                          struct err *err)
-{
-    char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
-    return err_set(err, ERR_VALUE, "matmul: %s @ %s: %s", array_shape_text(a, x),
-                   array_shape_text(b, y), why);
-}
+#define SIGNATURE "(n?,k),(k,m?)->(n?,m?)"
 
+/* NumPy's words, and the plain ones with the shapes. */
 static bool inner_refuse(const struct array *a, const struct array *b, size_t k, size_t l,
                          struct err *err)
 {
     char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
-    err_set(err, ERR_VALUE, "matmul: %s @ %s: inner sizes %zu and %zu differ",
-            array_shape_text(a, x), array_shape_text(b, y), k, l);
     const char *flip = a->ndim > 2 || b->ndim > 2 ? ".swapaxes(-1, -2)" : ".T";
+    err_set(err, ERR_VALUE,
+            "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc "
+            "signature " SIGNATURE " (size %zu is different from %zu)",
+            l, k);
+    err_plain(err, "%s @ %s: inner sizes %zu and %zu differ", array_shape_text(a, x),
+              array_shape_text(b, y), k, l);
     if (b->ndim >= 2 && b->shape[b->ndim - 1] == k)
         return err_hint(err, "the right operand fits transposed: a @ b%s", flip);
     if (a->ndim >= 2 && a->shape[a->ndim - 2] == l)
         return err_hint(err, "the left operand fits transposed: a%s @ b", flip);
     return err_hint(err, "the left operand's last length must equal the right operand's %s",
                     b->ndim == 1 ? "length" : "last but one");
+}
+
+/* "(2,3,4)->(2,newaxis,newaxis) ": the axes that are repeated. */
+static void remapped_shape(struct str *out, const struct array *a)
+{
+    char text[ARRAY_SHAPE_TEXT];
+    str_format(out, "%s->(", array_shape_text(a, text));
+    for (int d = 0; d < a->ndim - 2; d++)
+        str_format(out, "%zu,", a->shape[d]);
+    str_append(out, a->ndim > 1 ? "newaxis,newaxis) " : "newaxis) ");
+}
+
+static bool stacks_refuse(const struct array *a, const struct array *b, struct err *err)
+{
+    char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
+    struct str what = {0};
+    remapped_shape(&what, a);
+    remapped_shape(&what, b);
+    err_set(err, ERR_VALUE,
+            "operands could not be broadcast together with remapped shapes [original->remapped]: "
+            "%s and requested shape (%zu,%zu)",
+            str_text(&what), a->shape[a->ndim - 2], b->shape[b->ndim - 1]);
+    str_free(&what);
+    err_plain(err, "%s @ %s: the axes before the last two do not broadcast", array_shape_text(a, x),
+              array_shape_text(b, y));
+    return err_hint(err, "aligned from the right, their lengths must be equal, or one of them 1");
+}
+
+static struct array *number_refuse(const struct array *a, const struct array *b, struct err *err)
+{
+    char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
+    err_set(err, ERR_VALUE,
+            "matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with "
+            "signature " SIGNATURE " requires 1)",
+            a->ndim > 0);
+    err_plain(err, "%s @ %s: a number has no axis to sum over", array_shape_text(a, x),
+              array_shape_text(b, y));
+    err_hint(err, "multiply by a number with *");
+    return NULL;
 }
 
 /* a and b are stacks of matrices, left and right the operands as they were given. */
@@ -203,11 +242,8 @@ static bool matmul_shape(const struct array *left, const struct array *right, co
     size_t k = a->shape[a->ndim - 1], l = b->shape[b->ndim - 2];
     if (k != l)
         return inner_refuse(left, right, k, l, err);
-    if (!broadcast_shape(2, (const struct array *[]){&stack_a, &stack_b}, ndim, shape, err)) {
-        matmul_refuse(left, right, "the axes before the last two do not broadcast", err);
-        return err_hint(err, "aligned from the right, their lengths must be equal, or one of "
-                             "them 1");
-    }
+    if (!broadcast_shape(2, (const struct array *[]){&stack_a, &stack_b}, ndim, shape, err))
+        return stacks_refuse(left, right, err);
     if (left->ndim > 1)
         shape[(*ndim)++] = a->shape[a->ndim - 2];
     if (right->ndim > 1)
@@ -277,11 +313,8 @@ static struct array *matmul_same(const struct array *left, const struct array *r
 
 struct array *array_matmul(const struct array *a, const struct array *b, struct err *err)
 {
-    if (a->ndim == 0 || b->ndim == 0) {
-        matmul_refuse(a, b, "a number has no axis to sum over", err);
-        err_hint(err, "multiply by a number with *");
-        return NULL;
-    }
+    if (a->ndim == 0 || b->ndim == 0)
+        return number_refuse(a, b, err);
     enum dtype common = dtype_wider(array_dtype(a), array_dtype(b));
     enum dtype dtype = dtype_wider(common, DTYPE_INT64); /* bools are counted, then compared to 0 */
     struct array *left = as_dtype(a, dtype, err);

@@ -1,4 +1,4 @@
-/* Reductions fold a binary operation over one axis, or over all.
+/* Reductions fold a binary operation over one axis, several, or all.
  *
  * The walk goes through the operand with the result repeated along the reduced axes. Where the
  * reduced axis is the innermost, a row folds into one element; elsewhere a row of operands is
@@ -123,9 +123,8 @@ static ptrdiff_t stride_length(const struct array *a, int axis)
     return a->shape[axis] == 1 ? 0 : labs(a->stride[axis]);
 }
 
-/* The axes of a by the length of their strides, longest first. NumPy's insertion sort: axes with
- * stride 0 (repeated, or of length 1) compare with nothing. */
-static void stride_order(const struct array *a, int *order)
+/* NumPy's insertion sort: axes with stride 0 (repeated, or of length 1) compare with nothing. */
+void stride_order(const struct array *a, int *order)
 {
     for (int d = 0; d < a->ndim; d++) {
         int place = d;
@@ -195,38 +194,71 @@ static bool fold_start(const struct reduce_row *row, const struct array *a, stru
     return true;
 }
 
-/* The operand in a dtype that the operation has a kernel for. NumPy buffers what it cannot go
- * through in one even run, so over all axes it is made contiguous, in the order of its strides. */
-static struct array *reduce_operand(const struct reduce_row *row, const struct array *a, int axis,
-                                    struct err *err)
+/* Whether the two innermost axes in the order of the strides, leaving those of length 1 out, are
+ * reduced both. */
+static bool reduces_inner(const struct array *run, const int *order, unsigned axes)
+{
+    int reduced = 0;
+    for (int d = run->ndim - 1; d >= 0 && reduced < 2; d--) {
+        if (run->shape[d] == 1)
+            continue;
+        if (!(axes >> order[d] & 1))
+            return false;
+        reduced++;
+    }
+    return reduced == 2;
+}
+
+/* A copy that lies in memory in the order of the strides of a. */
+static struct array *copy_in_order(const struct array *a, const struct array *run, const int *order,
+                                   struct err *err)
+{
+    int back[ARRAY_MAX_NDIM] = {0};
+    struct array *copy = array_copy(run, err);
+    for (int d = 0; d < a->ndim; d++)
+        back[order[d]] = d;
+    struct array *out = copy ? array_transpose(copy, back, err) : NULL;
+    array_free(copy);
+    return out;
+}
+
+/* The operand in a dtype that the operation has a kernel for. What NumPy reduces along two axes at
+ * once but cannot go through in one even run it buffers, so it is made contiguous. */
+static struct array *reduce_operand(const struct reduce_row *row, const struct array *a,
+                                    unsigned axes, struct err *err)
 {
     int order[ARRAY_MAX_NDIM] = {0};
     stride_order(a, order);
     struct array run = in_order(a, order);
-    bool buffered = axis == AXIS_ALL && a->ndim > 1 && !array_is_contiguous(&run);
-    if (row->kernel[array_dtype(a)])
-        return buffered ? array_copy(&run, err) : array_ref(a);
-    return array_astype(buffered ? &run : a, row->dtype, err);
+    bool buffered = reduces_inner(&run, order, axes) && !array_is_contiguous(&run);
+    if (!row->kernel[array_dtype(a)])
+        return array_astype(a, row->dtype, err); /* whole numbers, whose sums are exact */
+    return buffered ? copy_in_order(a, &run, order, err) : array_ref(a);
 }
 
-/* Normalises the axis and gives the result's shape with the reduced axes at length 1. */
-static bool reduce_shape(const struct array *a, int *axis, size_t *shape, struct err *err)
+static unsigned all_axes(const struct array *a)
 {
-    if (a->ndim == 0 && (*axis == 0 || *axis == -1))
-        *axis = AXIS_ALL; /* NumPy lets these pass for a 0-d array */
-    if (*axis != AXIS_ALL && !axis_normalize(axis, a->ndim, err))
+    return (1u << a->ndim) - 1;
+}
+
+bool array_axes(const struct array *a, int axis, unsigned *axes, struct err *err)
+{
+    *axes = all_axes(a);
+    if (axis == AXIS_ALL)
+        return true;
+    if (a->ndim == 0 && (axis == 0 || axis == -1))
+        return true; /* NumPy lets these pass for a 0-d array */
+    if (!axis_normalize(&axis, a->ndim, err))
         return false;
-    for (int d = 0; d < a->ndim; d++)
-        shape[d] = *axis == AXIS_ALL || *axis == d ? 1 : a->shape[d];
+    *axes = 1u << axis;
     return true;
 }
 
-static void drop_reduced(struct array *out, int axis)
+void drop_axes(struct array *a, unsigned axes)
 {
-    if (axis == AXIS_ALL)
-        out->ndim = 0;
-    else
-        *out = without_axis(out, axis);
+    for (int d = a->ndim - 1; d >= 0; d--)
+        if (axes >> d & 1)
+            *a = without_axis(a, d);
 }
 
 static void divide_all(struct array *out, double n)
@@ -235,14 +267,17 @@ static void divide_all(struct array *out, double n)
         out->buffer->f[k] /= n;
 }
 
-struct array *array_reduce(enum reduce_op op, const struct array *a, int axis, bool keepdims,
-                           struct err *err)
+struct array *array_reduce_axes(enum reduce_op op, const struct array *a, unsigned axes,
+                                bool keepdims, struct err *err)
 {
     const struct reduce_row *row = &reduce_table[op];
-    size_t shape[ARRAY_MAX_NDIM];
-    if (!reduce_shape(a, &axis, shape, err))
-        return NULL;
-    struct array *operand = reduce_operand(row, a, axis, err);
+    size_t shape[ARRAY_MAX_NDIM], each = 1;
+    for (int d = 0; d < a->ndim; d++) {
+        bool reduced = axes >> d & 1;
+        shape[d] = reduced ? 1 : a->shape[d];
+        each *= reduced ? a->shape[d] : 1;
+    }
+    struct array *operand = reduce_operand(row, a, axes, err);
     struct array *out = NULL;
     if (operand)
         out = array_empty(array_dtype(operand), a->ndim, shape, err);
@@ -253,10 +288,17 @@ struct array *array_reduce(enum reduce_op op, const struct array *a, int axis, b
     if (out) {
         fold(row->kernel[array_dtype(operand)], operand, out);
         if (op == REDUCE_MEAN)
-            divide_all(out, (double)(axis == AXIS_ALL ? array_count(a) : a->shape[axis]));
+            divide_all(out, (double)each);
         if (!keepdims)
-            drop_reduced(out, axis);
+            drop_axes(out, axes);
     }
     array_free(operand);
     return out;
+}
+
+struct array *array_reduce(enum reduce_op op, const struct array *a, int axis, bool keepdims,
+                           struct err *err)
+{
+    unsigned axes;
+    return array_axes(a, axis, &axes, err) ? array_reduce_axes(op, a, axes, keepdims, err) : NULL;
 }

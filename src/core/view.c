@@ -11,7 +11,7 @@
 bool axis_normalize(int *axis, int ndim, struct err *err)
 {
     if (*axis < -ndim || *axis >= ndim) {
-        err_set(err, ERR_VALUE, "axis %d is out of bounds for array of dimension %d", *axis, ndim);
+        err_set(err, ERR_AXIS, "axis %d is out of bounds for array of dimension %d", *axis, ndim);
         return ndim == 0
                    ? err_hint(err, "a 0-d array has no axes")
                    : err_hint(err, "axes go from 0 to %d, or from -1 back to -%d", ndim - 1, ndim);
@@ -19,6 +19,15 @@ bool axis_normalize(int *axis, int ndim, struct err *err)
     if (*axis < 0)
         *axis += ndim;
     return true;
+}
+
+bool axis_named(int *axis, int ndim, const char *name, struct err *err)
+{
+    if (axis_normalize(axis, ndim, err))
+        return true;
+    struct err plain = *err;
+    err_set(err, plain.code, "%s: %s", name, plain.what);
+    return err_hint(err, "%s", plain.hint);
 }
 
 struct array without_axis(const struct array *a, int axis)
@@ -43,9 +52,10 @@ static bool axes_check(const struct array *a, const int *axes, int *normal, stru
             return false;
         if (seen[normal[d]]) {
             char text[ARRAY_SHAPE_TEXT];
-            err_set(err, ERR_VALUE, "repeated axis %d in transpose of an array of shape %s",
-                    axes[d], array_shape_text(a, text));
-            return err_hint(err, "name each of the axes 0 to %d once", a->ndim - 1);
+            err_set(err, ERR_VALUE, "repeated axis in transpose");
+            return err_hint(err,
+                            "axis %d comes twice: name each of the axes 0 to %d of shape %s once",
+                            axes[d], a->ndim - 1, array_shape_text(a, text));
         }
         seen[normal[d]] = true;
     }
@@ -68,7 +78,7 @@ struct array *array_transpose(const struct array *a, const int *axes, struct err
 
 struct array *array_swapaxes(const struct array *a, int axis1, int axis2, struct err *err)
 {
-    if (!axis_normalize(&axis1, a->ndim, err) || !axis_normalize(&axis2, a->ndim, err))
+    if (!axis_named(&axis1, a->ndim, "axis1", err) || !axis_named(&axis2, a->ndim, "axis2", err))
         return NULL;
     struct array *view = array_view(a);
     view->shape[axis1] = a->shape[axis2];
@@ -84,8 +94,16 @@ static bool reshape_refuse(const struct array *a, int ndim, const int64_t *shape
 {
     char from[ARRAY_SHAPE_TEXT];
     struct str to = {0};
-    for (int d = 0; d < ndim; d++)
-        str_format(&to, d ? ",%lld" : "%lld", (long long)shape[d]);
+    int d = 0;
+    while (d < ndim && shape[d] < 0) /* NumPy leaves these out */
+        d++;
+    for (int first = d; d < ndim; d++) {
+        str_append(&to, d > first ? "," : "");
+        if (shape[d] < 0)
+            str_append(&to, "newaxis");
+        else
+            str_format(&to, "%lld", (long long)shape[d]);
+    }
     err_set(err, ERR_VALUE, "cannot reshape array of size %zu into shape (%s%s)", array_count(a),
             str_text(&to), ndim == 1 ? "," : "");
     str_free(&to);
@@ -200,15 +218,27 @@ struct array *array_broadcast_to(const struct array *a, int ndim, const size_t *
         fits = a->shape[d] == 1 || a->shape[d] == shape[lead + d];
     if (!fits) {
         char from[ARRAY_SHAPE_TEXT], to[ARRAY_SHAPE_TEXT];
-        err_set(err, ERR_VALUE, "shape %s cannot be broadcast to %s", array_shape_text(a, from),
-                shape_text(ndim < ARRAY_MAX_NDIM ? ndim : ARRAY_MAX_NDIM, shape, to));
-        err_hint(err, "aligned from the right, each length must be 1 or equal to the new one");
+        array_shape_text(a, from);
+        shape_text(ndim < ARRAY_MAX_NDIM ? ndim : ARRAY_MAX_NDIM, shape, to);
+        if (lead < 0)
+            err_set(err, ERR_VALUE,
+                    "input operand has more dimensions than allowed by the axis remapping");
+        else
+            err_set(err, ERR_VALUE,
+                    "operands could not be broadcast together with remapped shapes "
+                    "[original->remapped]: %s  and requested shape %s",
+                    from, to);
+        err_hint(err,
+                 "shape %s cannot be broadcast to %s: aligned from the right, each length must be "
+                 "1 or equal to the new one",
+                 from, to);
         return NULL;
     }
     if (!shape_count(ndim, shape, &count, err))
         return NULL;
     struct array *view = array_view(a);
     view->ndim = ndim;
+    view->readonly = true;
     for (int d = 0; d < ndim; d++) {
         bool repeated = d < lead || a->shape[d - lead] == 1;
         view->shape[d] = shape[d];
@@ -246,6 +276,13 @@ static const struct array *meant_as_column(const struct array *a, const struct a
     return b->ndim == 1 && a->ndim >= 2 && b->shape[0] == length_from_right(a, 2) ? b : NULL;
 }
 
+void shapes_text(struct str *out, int count, const struct array *const *arrays)
+{
+    char text[ARRAY_SHAPE_TEXT];
+    for (int k = 0; k < count; k++)
+        str_format(out, " %s", array_shape_text(arrays[k], text));
+}
+
 static bool broadcast_refuse(int count, const struct array *const *arrays, const struct array *a,
                              const struct array *b, int back, struct err *err)
 {
@@ -253,13 +290,10 @@ static bool broadcast_refuse(int count, const struct array *const *arrays, const
     char text[ARRAY_SHAPE_TEXT];
     int ndim = a->ndim > b->ndim ? a->ndim : b->ndim;
     const struct array *column = meant_as_column(a, b);
-    for (int k = 0; k < count; k++) {
-        str_append_char(&shapes, ' ');
-        str_append(&shapes, array_shape_text(arrays[k], text));
-    }
+    shapes_text(&shapes, count, arrays);
     aligned_shape(&left, a, ndim);
     aligned_shape(&right, b, ndim);
-    err_set(err, ERR_VALUE, "operands could not be broadcast together with shapes%s",
+    err_set(err, ERR_VALUE, "operands could not be broadcast together with shapes%s ",
             str_text(&shapes));
     err_hint(err,
              "aligned from the right, %s meets %s: %zu and %zu must be equal, or one of them "

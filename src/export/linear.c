@@ -81,7 +81,7 @@ static void add_name(const struct app *app, struct str *out, const char *name)
     str_free(&formula);
     str_append(out, ":\n");
     if (b->failed)
-        str_format(out, "%s: %s", err_name(b->error.code), b->error.what);
+        str_format(out, "%s: %s", err_name(b->error.code), err_words(&b->error));
     else
         value_print(out, b->value, &print_defaults);
     str_append(out, "\n\n");

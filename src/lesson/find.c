@@ -220,3 +220,11 @@ char *lesson_path(const char *which, struct err *err)
     directories_free(&d);
     return path;
 }
+
+struct lesson *lesson_open(const char *which, struct err *err)
+{
+    char *path = lesson_path(which, err);
+    struct lesson *lesson = path ? lesson_load(path, err) : NULL;
+    free(path);
+    return lesson;
+}

@@ -93,6 +93,9 @@ struct lesson *lesson_parse(const char *text, size_t length, const char *path, s
 struct lesson *lesson_load(const char *path, struct err *err);
 void lesson_free(struct lesson *lesson);
 
+/* Reads the lesson that lesson_path finds. */
+struct lesson *lesson_open(const char *which, struct err *err);
+
 /* The step's index by name or by number from 1; ERR_VALUE names the steps there are. */
 bool lesson_find_step(const struct lesson *lesson, const char *which, size_t *index,
                       struct err *err);

@@ -1,8 +1,10 @@
 #include "sheet/ast.h"
 
+#include "base/err.h"
 #include "base/mem.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { ARENA_BLOCK = 2048 };
 
@@ -30,9 +32,6 @@ void program_free(struct program *program)
 {
     if (!program || --program->refs > 0)
         return;
-    for (struct function *f = program->functions; f; f = f->next)
-        for (size_t i = 0; i < f->parameter_count; i++)
-            value_free(f->parameters[i].value);
     value_free(program->constants);
     while (program->arena) {
         struct arena_block *next = program->arena->next;
@@ -58,4 +57,25 @@ void *program_allocate(struct program *program, size_t size)
     void *p = block->bytes + block->used;
     block->used += size;
     return p;
+}
+
+/* The byte of the source where the node's line starts. */
+static size_t line_of(const struct program *program, const struct node *node)
+{
+    size_t at = 0;
+    int line = program->body ? program->body->line : node->line;
+    for (; line < node->line && program->source[at]; line++) {
+        at += strcspn(program->source + at, "\n");
+        at += program->source[at] == '\n';
+    }
+    return at;
+}
+
+void program_blame(const struct program *program, const struct node *node, struct err *err)
+{
+    if (program->source)
+        err_fill_source(err, program->file, node->line, node->column, program->source,
+                        line_of(program, node));
+    else
+        err_fill_place(err, program->file, node->line, node->column);
 }

@@ -7,7 +7,7 @@
 #ifndef QKV_SHEET_AST_H
 #define QKV_SHEET_AST_H
 
-#include "sheet/lexer.h"
+#include "sheet/token.h"
 #include "sheet/value.h"
 
 struct binding;
@@ -15,22 +15,29 @@ struct function;
 
 enum node_kind {
     /* expressions */
-    NODE_CONSTANT,    /* value */
-    NODE_NAME,        /* binding */
-    NODE_TUPLE,       /* items */
-    NODE_LIST,        /* items */
-    NODE_UNARY,       /* op: operand */
-    NODE_BINARY,      /* op: left, right */
-    NODE_COMPARE,     /* ops: operands, one more than ops */
-    NODE_AND,         /* left, right */
-    NODE_OR,          /* left, right */
-    NODE_NOT,         /* operand */
-    NODE_CONDITIONAL, /* condition, then, else */
-    NODE_CALL,        /* callee, arguments; the NODE_KEYWORDs last */
-    NODE_KEYWORD,     /* text: the argument's name; its expression */
-    NODE_ATTRIBUTE,   /* text: the attribute's name; object */
-    NODE_SUBSCRIPT,   /* object, index items */
-    NODE_SLICE,       /* start, stop, step; each may be NULL */
+    NODE_CONSTANT,      /* value */
+    NODE_NAME,          /* binding */
+    NODE_TUPLE,         /* items */
+    NODE_LIST,          /* items */
+    NODE_UNARY,         /* op: operand */
+    NODE_BINARY,        /* op: left, right */
+    NODE_COMPARE,       /* ops: operands, one more than ops */
+    NODE_AND,           /* left, right */
+    NODE_OR,            /* left, right */
+    NODE_NOT,           /* operand */
+    NODE_CONDITIONAL,   /* condition, then, else */
+    NODE_CALL,          /* callee, arguments; the NODE_KEYWORDs last */
+    NODE_KEYWORD,       /* text: the argument's name; its expression */
+    NODE_ATTRIBUTE,     /* text: the attribute's name; object */
+    NODE_SUBSCRIPT,     /* object, index items */
+    NODE_SLICE,         /* start, stop, step; each may be NULL */
+    NODE_DICT,          /* key, value, key, value, ... */
+    NODE_STARRED,       /* what is spread out, or the target that takes the rest */
+    NODE_LAMBDA,        /* function; its body is one expression */
+    NODE_COMPREHENSION, /* function, for its names; element, then clauses */
+    NODE_CLAUSE,        /* of a comprehension: target, iterable, conditions */
+    NODE_FORMATTED,     /* an f-string's parts: constants and NODE_FIELDs */
+    NODE_FIELD,         /* text: "r", "s", "a" or ""; expression, specification (NODE_FORMATTED) */
     /* statements */
     NODE_BLOCK,      /* statements */
     NODE_EXPRESSION, /* expression */
@@ -46,7 +53,7 @@ enum node_kind {
     NODE_RETURN, /* expression or NULL */
     NODE_ASSERT, /* condition, message or NULL */
     NODE_DELETE, /* targets */
-    NODE_DEF,    /* function */
+    NODE_DEF,    /* function; the parameters' defaults, NULL where there is none */
     NODE_IMPORT, /* text: the module; binding: the name it gets; op TOKEN_AS with `as` */
     NODE_FROM /* text: the module, then the name in it behind a blank; binding: the name it gets */
 };
@@ -81,19 +88,19 @@ struct node {
 struct parameter {
     struct binding *name;
     struct node *fallback; /* the default's expression, or NULL */
-    struct value value;    /* the default, once the `def` has run */
+    bool keyword_only;
 };
 
 struct function {
     struct program *program;
-    struct binding *name;
+    struct function *outer; /* the one around it, or NULL */
+    struct binding *name;   /* NULL: a lambda */
     struct parameter *parameters;
     size_t parameter_count;
     struct binding **locals; /* the parameters, then whatever the body assigns */
     size_t local_count;
     struct node *body;
     int line;
-    struct function *next; /* in the program's list */
 };
 
 struct arena_block;
@@ -102,11 +109,16 @@ struct program {
     size_t refs;
     char *source; /* the statement's own text; the nodes' start and end count from its begin */
     char *file;
-    struct node *body;          /* one statement or one expression */
-    struct function *functions; /* those that it defines */
-    struct value constants;     /* a list that owns what the constant nodes hold */
+    struct node *body;      /* one statement or one expression */
+    struct value constants; /* a list that owns what the constant nodes hold */
     struct arena_block *arena;
 };
+
+struct err;
+
+/* Says that err comes from node: where that stands, and its line. Always false. */
+void program_blame(const struct program *program, const struct node *node, struct err *err);
+#define eval_at(err, program, node) (program_blame(program, node, err), err_false())
 
 struct program *program_new(const char *file);
 struct program *program_ref(struct program *program);

@@ -3,6 +3,8 @@
 #include "base/err.h"
 #include "base/str.h"
 #include "sheet/builtin.h"
+#include "sheet/suggest.h"
+#include "sheet/type.h"
 
 #include <string.h>
 
@@ -36,11 +38,40 @@ static bool property(const struct array *a, const char *name, struct value *resu
     return true;
 }
 
+/* Where the methods of a value are found; 0: it has none. */
+static unsigned method_home(struct value v)
+{
+    switch (v.kind) {
+    case VALUE_ARRAY:
+        return IN_METHOD;
+    case VALUE_STRING:
+        return IN_STR;
+    case VALUE_LIST:
+        return IN_LIST;
+    case VALUE_TUPLE:
+        return IN_TUPLE;
+    case VALUE_DICT:
+        return IN_DICT;
+    case VALUE_GENERATOR:
+        return IN_GENERATOR;
+    default:
+        return value_is_number(v) && v.numpy ? IN_METHOD : 0;
+    }
+}
+
 static bool missing(struct value object, const char *name, struct err *err)
 {
     err_set(err, ERR_ATTRIBUTE, "'%s' object has no attribute '%s'", value_type_name(object), name);
-    if (object.kind == VALUE_LIST || object.kind == VALUE_TUPLE)
+    suggest_method(method_home(object), name, err);
+    if (!err->hint[0] && (object.kind == VALUE_LIST || object.kind == VALUE_TUPLE))
         err_hint(err, "np.array(...) makes an array of a %s.", value_type_name(object));
+    return false;
+}
+
+static bool no_attribute(const char *module, const char *name, struct err *err)
+{
+    err_set(err, ERR_ATTRIBUTE, "module '%s' has no attribute '%s'", module, name);
+    suggest_module_attribute(module, name, err);
     return false;
 }
 
@@ -54,36 +85,59 @@ static bool module_attribute(const char *module, const char *name, struct value 
     str_free(&full);
     const struct builtin *b = builtin_find(own->homes, name);
     const struct builtin_constant *c = builtin_constant_find(own->homes, name);
-    if (b)
+    const struct type *type = type_find(own->homes, name);
+    if (type)
+        *result = (struct value){.kind = VALUE_TYPE, .type = type};
+    else if (b)
         *result = (struct value){.kind = VALUE_BUILTIN, .builtin = b};
     else if (c)
         *result = c->value;
     else if (inner)
         *result = (struct value){.kind = VALUE_MODULE, .module = inner->name};
     else
-        return err_set(err, ERR_ATTRIBUTE, "module '%s' has no attribute '%s'", module, name);
+        return no_attribute(module, name, err);
     return true;
 }
 
-bool attribute_get(struct value object, const char *name, struct value *result, bool *is_method,
-                   struct err *err)
+/* __name__ of a type or function; NULL: it has none. */
+static const char *own_name(struct value object)
 {
-    *is_method = false;
-    if (object.kind == VALUE_MODULE)
-        return module_attribute(object.module, name, result, err);
-    bool numpy = object.kind == VALUE_ARRAY || (value_is_number(object) && object.numpy);
-    if (!numpy)
-        return missing(object, name, err);
-    const struct builtin *b = builtin_find(IN_METHOD, name);
-    if (b) {
-        *result = (struct value){.kind = VALUE_BUILTIN, .builtin = b};
-        *is_method = true;
+    const char *dot;
+    switch (object.kind) {
+    case VALUE_TYPE:
+        dot = strrchr(object.type->name, '.');
+        return dot ? dot + 1 : object.type->name;
+    case VALUE_FUNCTION:
+        return object.closure->function->name ? binding_name(object.closure->function->name)
+                                              : "<lambda>";
+    case VALUE_BUILTIN:
+        return object.builtin->name;
+    default:
+        return NULL;
+    }
+}
+
+bool attribute_get(struct value object, const char *name, struct value *result, struct err *err)
+{
+    const char *own = strcmp(name, "__name__") == 0 ? own_name(object) : NULL;
+    if (own) {
+        *result = value_string(own, strlen(own));
         return true;
     }
+    if (object.kind == VALUE_MODULE)
+        return module_attribute(object.module, name, result, err);
+    unsigned home = method_home(object);
+    const struct builtin *b = home ? builtin_find(home, name) : NULL;
+    if (b) {
+        *result = value_method(value_ref(object), b);
+        return true;
+    }
+    if (home != IN_METHOD)
+        return missing(object, name, err);
     struct array *a = value_to_array(object, err);
     if (!a)
         return false;
-    *err = (struct err){0};
+    err_clear(err);
     bool ok = property(a, name, result, err);
     array_free(a);
     return ok || (err->code == ERR_NONE ? missing(object, name, err) : false);

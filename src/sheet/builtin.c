@@ -1,6 +1,9 @@
 #include "sheet/builtin.h"
 
 #include "base/err.h"
+#include "base/str.h"
+#include "sheet/print.h"
+#include "sheet/suggest.h"
 #include "sheet/tables.h"
 
 #include <stdlib.h>
@@ -8,9 +11,13 @@
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
-static const struct builtin_table *const tables[] = {&builtins_python, &builtins_attention,
-                                                     &builtins_create, &builtins_shape,
-                                                     &builtins_math,   &builtins_random};
+static const struct builtin_table *const tables[] = {
+    &builtins_python,    &builtins_number, &builtins_iterate,        &builtins_list,
+    &builtins_string,    &builtins_split,  &builtins_print,          &builtins_dict,
+    &builtins_attention, &builtins_create, &builtins_rule,           &builtins_shape,
+    &builtins_join,      &builtins_order,  &builtins_math,           &builtins_reduce,
+    &builtins_product,   &builtins_pymath, &builtins_pymath_integer, &builtins_random,
+    &builtins_sample};
 
 enum { TABLE_COUNT = sizeof tables / sizeof *tables };
 
@@ -43,9 +50,11 @@ const struct builtin_constant *builtin_constant_find(unsigned homes, const char 
         {IN_NUMPY, "inf", {.kind = VALUE_FLOAT, .f = __builtin_inf()}},
         {IN_NUMPY, "nan", {.kind = VALUE_FLOAT, .f = __builtin_nan("")}},
         {IN_NUMPY, "newaxis", {.kind = VALUE_NONE}},
-        {IN_NUMPY, "bool_", {.kind = VALUE_DTYPE, .dtype = DTYPE_BOOL}},
-        {IN_NUMPY, "int64", {.kind = VALUE_DTYPE, .dtype = DTYPE_INT64}},
-        {IN_NUMPY, "float64", {.kind = VALUE_DTYPE, .dtype = DTYPE_FLOAT64}},
+        {IN_MATH, "pi", {.kind = VALUE_FLOAT, .f = 3.14159265358979323846}},
+        {IN_MATH, "tau", {.kind = VALUE_FLOAT, .f = 6.28318530717958647692}},
+        {IN_MATH, "e", {.kind = VALUE_FLOAT, .f = 2.71828182845904523536}},
+        {IN_MATH, "inf", {.kind = VALUE_FLOAT, .f = __builtin_inf()}},
+        {IN_MATH, "nan", {.kind = VALUE_FLOAT, .f = __builtin_nan("")}},
     };
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
         if ((constants[i].homes & homes) && strcmp(constants[i].name, name) == 0)
@@ -56,6 +65,8 @@ const struct builtin_constant *builtin_constant_find(unsigned homes, const char 
 static const struct module modules[] = {
     {"numpy", IN_NUMPY, "np"},
     {"numpy.random", IN_RANDOM, NULL},
+    {"numpy.linalg", IN_LINALG, NULL},
+    {"math", IN_MATH, "math"},
     {"scipy", 0, "scipy"},
     {"scipy.special", IN_SPECIAL, NULL},
 };
@@ -78,22 +89,33 @@ const struct module *module_by_short_name(const char *name)
 
 /* -- signatures -------------------------------------------------------------------------------- */
 
-/* A parameter as the signature spells it: "axis=-1", "*arrays", "x". */
+/* A parameter as the signature spells it: "axis=-1", "*arrays", "**items", "x". What stands behind
+ * "*arrays" or a lone "*" is given by keyword only. */
 struct spelled {
     const char *name, *fallback; /* fallback: NULL when required */
     size_t length, fallback_length;
-    bool rest;
+    bool rest, keyword_rest, keyword_only;
 };
 
+static const char *behind_comma(const char *s)
+{
+    return s + strspn(s, ", ");
+}
+
 /* Reads the parameter at s, which stands behind "(" or ", "; returns what follows, NULL at the end.
- * A fallback may hold brackets: "(1, 2)". */
+ * *p is the one before it, or zeros. */
 static const char *next_parameter(const char *s, struct spelled *p)
 {
+    bool keyword_only = p->keyword_only || p->rest;
+    if (*s == '*' && s[1] == ',') {
+        keyword_only = true;
+        s = behind_comma(s + 1);
+    }
     if (*s == ')' || *s == '\0')
         return NULL;
-    *p = (struct spelled){.rest = *s == '*'};
-    if (p->rest)
-        s++;
+    *p = (struct spelled){.keyword_rest = s[0] == '*' && s[1] == '*', .keyword_only = keyword_only};
+    p->rest = *s == '*' && !p->keyword_rest;
+    s += strspn(s, "*");
     p->name = s;
     p->length = strcspn(s, "=,)");
     s += p->length;
@@ -102,9 +124,7 @@ static const char *next_parameter(const char *s, struct spelled *p)
         p->fallback_length = strcspn(s, ",)");
         s += p->fallback_length;
     }
-    while (*s == ',' || *s == ' ')
-        s++;
-    return s;
+    return behind_comma(s);
 }
 
 static bool is_text(const struct spelled *p, const char *text)
@@ -112,13 +132,16 @@ static bool is_text(const struct spelled *p, const char *text)
     return strlen(text) == p->fallback_length && memcmp(text, p->fallback, p->fallback_length) == 0;
 }
 
-/* The fallbacks that signatures use: None, True, False, numbers. Others are for the reader only. */
+/* The fallbacks that signatures use: None, True, False, numbers, strings. Others are for the reader
+ * only. */
 static struct value fallback(const struct spelled *p)
 {
     if (is_text(p, "None"))
         return value_none();
     if (is_text(p, "True") || is_text(p, "False"))
         return value_bool(p->fallback[0] == 'T');
+    if (p->fallback[0] == '\'' && p->fallback_length >= 2)
+        return value_string(p->fallback + 1, p->fallback_length - 2);
     char *end;
     double number = strtod(p->fallback, &end);
     if (end != p->fallback + p->fallback_length)
@@ -129,33 +152,151 @@ static struct value fallback(const struct spelled *p)
                : value_int((int64_t)number);
 }
 
+bool builtin_missing(const char *function, const char *kind, const char *names, struct err *err)
+{
+    struct str list = {0};
+    size_t count = 0, done = 0;
+    for (const char *s = names; (s = strchr(s, ' ')); s++)
+        count++;
+    for (const char *s = names; *s; s += strcspn(s, " ")) {
+        const char *lead = done == 0          ? ""
+                           : done + 1 < count ? ", "
+                           : count > 2        ? ", and "
+                                              : " and ";
+        s++;
+        str_format(&list, "%s'%.*s'", lead, (int)strcspn(s, " "), s);
+        done++;
+    }
+    err_set(err, ERR_TYPE, "%s() missing %zu required %s argument%s: %s", function, count, kind,
+            count == 1 ? "" : "s", str_text(&list));
+    str_free(&list);
+    return false;
+}
+
 static bool misfit(const struct builtin *b, struct err *err)
 {
     return err_hint(err, "It is called as %s.", b->signature);
 }
 
+/* False always; the hint names the parameter that is spelled nearly so. */
+static bool nearest_parameter(const struct builtin *b, const char *keyword, struct err *err)
+{
+    struct nearest n = nearest_to(keyword);
+    struct spelled p = {0};
+    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p));)
+        nearest_consider(&n, p.name, p.length);
+    if (!nearest_hint(&n, "", err))
+        return misfit(b, err);
+    return false;
+}
+
+/* Several sequences where one is wanted: np.array([1, 2], [3, 4]). */
+static bool wants_brackets(size_t required, size_t positional, const struct value *args)
+{
+    for (size_t i = 0; i < positional; i++)
+        if (args[i].kind != VALUE_LIST && args[i].kind != VALUE_TUPLE &&
+            args[i].kind != VALUE_ARRAY)
+            return false;
+    return required == 1;
+}
+
+/* "np.array([[1, 0, 1], [1, 0, 0], ...])" */
+static bool suggest_brackets(const struct builtin *b, size_t positional, const struct value *args,
+                             struct err *err)
+{
+    struct str shown = {0};
+    for (size_t i = 0; i < 2; i++) {
+        str_append(&shown, i ? ", " : "");
+        if (args[i].kind == VALUE_ARRAY)
+            str_append(&shown, i ? "b" : "a");
+        else
+            value_repr(&shown, args[i], &print_defaults);
+    }
+    str_append(&shown, positional > 2 ? ", ..." : "");
+    if (shown.length > 80) {
+        str_truncate(&shown, 0);
+        str_append(&shown, "..., ...");
+    }
+    const char *module = b->homes & IN_NUMPY ? "np." : "";
+    err_hint(err,
+             "%s%s takes one argument that holds them all. Put a pair of brackets around them:\n"
+             "%s%s([%s])",
+             module, b->name, module, b->name, str_text(&shown));
+    str_free(&shown);
+    return false;
+}
+
+static bool too_many(const struct builtin *b, size_t positional, const struct value *args,
+                     struct err *err)
+{
+    struct spelled p = {0};
+    size_t most = 0, required = 0;
+    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p));) {
+        most += !p.keyword_only && !p.keyword_rest;
+        required += !p.keyword_only && !p.keyword_rest && !p.fallback;
+    }
+    const char *were = positional == 1 ? "was" : "were";
+    if (most == required)
+        err_set(err, ERR_TYPE, "%s() takes %zu positional argument%s but %zu %s given", b->name,
+                most, most == 1 ? "" : "s", positional, were);
+    else
+        err_set(err, ERR_TYPE, "%s() takes from %zu to %zu positional arguments but %zu %s given",
+                b->name, required, most, positional, were);
+    if (!wants_brackets(required, positional, args))
+        return misfit(b, err);
+    return suggest_brackets(b, positional, args, err);
+}
+
+/* Which parameter has that name; *rest is the one that takes any keyword, if there is one. */
+static size_t find_parameter(const struct builtin *b, const char *name, size_t *rest)
+{
+    struct spelled p = {0};
+    size_t i = 0;
+    *rest = BUILTIN_MAX_PARAMETERS;
+    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++) {
+        if (p.keyword_rest)
+            *rest = i;
+        else if (!p.rest && strlen(name) == p.length && memcmp(name, p.name, p.length) == 0)
+            return i;
+    }
+    return BUILTIN_MAX_PARAMETERS;
+}
+
 size_t builtin_parameter(const struct builtin *b, const char *name)
 {
-    struct spelled p;
-    size_t i = 0;
-    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++)
-        if (!p.rest && strlen(name) == p.length && memcmp(name, p.name, p.length) == 0)
-            return i;
-    return BUILTIN_MAX_PARAMETERS;
+    size_t rest;
+    return find_parameter(b, name, &rest);
 }
 
 static bool place_keyword(const struct builtin *b, const char *keyword, struct value value,
                           struct value *out, struct err *err)
 {
-    size_t i = builtin_parameter(b, keyword);
+    size_t rest, i = find_parameter(b, keyword, &rest);
+    if (i == BUILTIN_MAX_PARAMETERS && rest < BUILTIN_MAX_PARAMETERS)
+        return dict_set(out[rest].dict, value_string(keyword, strlen(keyword)), value_ref(value),
+                        err);
     if (i < BUILTIN_MAX_PARAMETERS && out[i].kind == VALUE_ABSENT) {
         out[i] = value_ref(value);
         return true;
     }
-    if (i < BUILTIN_MAX_PARAMETERS)
+    if (i < BUILTIN_MAX_PARAMETERS) {
         err_set(err, ERR_TYPE, "%s() got multiple values for argument '%s'", b->name, keyword);
-    else
-        err_set(err, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name, keyword);
+        return misfit(b, err);
+    }
+    err_set(err, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name, keyword);
+    return nearest_parameter(b, keyword, err);
+}
+
+static bool missing(const struct builtin *b, const struct value *bound, struct err *err)
+{
+    struct spelled p = {0};
+    struct str names = {0};
+    size_t i = 0;
+    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++)
+        if (bound[i].kind == VALUE_ABSENT && !p.fallback)
+            str_format(&names, " %.*s", (int)p.length, p.name);
+    builtin_missing(b->name, "positional", str_text(&names), err);
+    str_free(&names);
     return misfit(b, err);
 }
 
@@ -163,7 +304,7 @@ bool builtin_bind(const struct builtin *b, size_t positional, size_t keyword_cou
                   const char *const *keywords, const struct value *args, struct value *out,
                   struct err *err)
 {
-    struct spelled p;
+    struct spelled p = {0};
     size_t given = 0, i = 0;
     memset(out, 0, BUILTIN_MAX_PARAMETERS * sizeof *out);
     for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++) {
@@ -171,30 +312,38 @@ bool builtin_bind(const struct builtin *b, size_t positional, size_t keyword_cou
             out[i] = value_sequence(VALUE_TUPLE, positional - given);
             while (given < positional)
                 value_append(out[i], value_ref(args[given++]));
-        } else if (given < positional) {
+        } else if (p.keyword_rest) {
+            out[i] = value_dict();
+        } else if (given < positional && !p.keyword_only) {
             out[i] = value_ref(args[given++]);
         }
     }
-    if (given < positional) {
-        err_set(err, ERR_TYPE, "%s() takes %zu positional arguments but %zu were given", b->name, i,
-                positional);
-        return misfit(b, err);
-    }
+    if (given < positional)
+        return too_many(b, positional, args, err);
     for (size_t k = 0; k < keyword_count; k++)
         if (!place_keyword(b, keywords[k], args[positional + k], out, err))
             return false;
     i = 0;
+    p = (struct spelled){0};
     for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++) {
         if (out[i].kind != VALUE_ABSENT)
             continue;
-        if (!p.fallback) {
-            err_set(err, ERR_TYPE, "%s() missing required argument '%.*s'", b->name, (int)p.length,
-                    p.name);
-            return misfit(b, err);
-        }
+        if (!p.fallback)
+            return missing(b, out, err);
         out[i] = fallback(&p);
     }
     return true;
+}
+
+const struct builtin *builtin_meant(const struct builtin *b, const struct eval *eval,
+                                    size_t positional, const struct value *args)
+{
+    bool python = (b->homes & IN_PYTHON) && !(b->homes & IN_NUMPY);
+    if (!python || positional == 0 || args[0].kind != VALUE_ARRAY ||
+        sheet_options(eval->sheet)->strict)
+        return b;
+    const struct builtin *numpy = builtin_find(IN_NUMPY, b->name);
+    return numpy ? numpy : b;
 }
 
 bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional,
@@ -202,6 +351,7 @@ bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional,
                   struct value *result, struct err *err)
 {
     struct value bound[BUILTIN_MAX_PARAMETERS];
+    b = builtin_meant(b, eval, positional, args);
     struct call call = {.eval = eval, .builtin = b, .args = bound};
     bool ok = builtin_bind(b, positional, keyword_count, keywords, args, bound, err) &&
               b->fn(&call, result, err);

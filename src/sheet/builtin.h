@@ -11,25 +11,32 @@ struct eval;
 
 /* Where a function is found; a row may name several. */
 enum builtin_home {
-    IN_PYTHON = 1,  /* Python's own: always */
-    IN_QKV = 2,     /* this program's own: always */
-    IN_NUMPY = 4,   /* np.name */
-    IN_METHOD = 8,  /* array.name */
-    IN_RANDOM = 16, /* np.random.name */
-    IN_SPECIAL = 32 /* scipy.special.name */
+    IN_PYTHON = 1,   /* Python's own: always */
+    IN_QKV = 2,      /* this program's own: always */
+    IN_NUMPY = 4,    /* np.name */
+    IN_METHOD = 8,   /* array.name */
+    IN_RANDOM = 16,  /* np.random.name */
+    IN_SPECIAL = 32, /* scipy.special.name */
+    IN_LINALG = 64,  /* np.linalg.name */
+    IN_MATH = 128,   /* math.name */
+    IN_STR = 256,    /* methods of strings, lists, tuples, dicts and random generators */
+    IN_LIST = 512,
+    IN_TUPLE = 1024,
+    IN_DICT = 2048,
+    IN_GENERATOR = 4096
 };
 
 /* How one element of the result is derived from the arguments, for explanations. */
 enum derivation {
     DERIVE_NONE,
     DERIVE_ELEMENTWISE, /* from the same element of the broadcast arguments */
-    DERIVE_VIEW,        /* is an element of the first argument */
+    DERIVE_VIEW,        /* is an element of the first argument, or filled in */
     DERIVE_MATMUL,      /* a row of the first times a column of the second */
     DERIVE_REDUCE,      /* from the elements along `axis` */
     DERIVE_SOFTMAX,     /* likewise */
     DERIVE_MASKED,      /* (scores, mask, fill) */
     DERIVE_WHERE,       /* (condition, a, b) */
-    DERIVE_CONCATENATE, /* an element of one part */
+    DERIVE_CONCATENATE, /* the same of the parts in the first argument */
     DERIVE_HEADS,       /* concat_heads */
     DERIVE_ATTENTION    /* (query, key, value, ...) */
 };
@@ -85,8 +92,16 @@ bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional,
                   size_t keyword_count, const char *const *keywords, const struct value *args,
                   struct value *result, struct err *err);
 
+/* What a sheet that is not strict takes b for: where `np.` may be left out, sum(scores, axis=1) is
+ * NumPy's sum, not Python's. */
+const struct builtin *builtin_meant(const struct builtin *b, const struct eval *eval,
+                                    size_t positional, const struct value *args);
 /* Which parameter of the signature has that name; BUILTIN_MAX_PARAMETERS when none has. */
 size_t builtin_parameter(const struct builtin *b, const char *name);
+
+/* False always: "f() missing 2 required positional arguments: 'a' and 'b'", where names is " a b".
+ */
+bool builtin_missing(const char *function, const char *kind, const char *names, struct err *err);
 
 /* Binds without calling: out has BUILTIN_MAX_PARAMETERS places, each to be freed by the caller. */
 bool builtin_bind(const struct builtin *b, size_t positional, size_t keyword_count,

@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "core/attention.h"
 #include "core/math.h"
+#include "core/statistics.h"
 
 /* -- masks ------------------------------------------------------------------------------------- */
 
@@ -76,20 +77,14 @@ static bool masked(struct call *call, struct value *result, struct err *err)
 static bool softmax(struct call *call, struct value *result, struct err *err)
 {
     int axis;
+    unsigned axes;
     struct array *a = take_array(call, 0, err), *out = NULL;
-    if (a && take_axis(call, 1, &axis, err))
+    if (a && call->args[1].kind == VALUE_TUPLE) {
+        if (take_axis_bits(call, 1, a, &axes, err))
+            out = array_softmax_axes(a, axes, err);
+    } else if (a && take_axis(call, 1, &axis, err)) {
         out = array_softmax(a, axis, err);
-    array_free(a);
-    return give(out, result);
-}
-
-static bool logsumexp(struct call *call, struct value *result, struct err *err)
-{
-    int axis;
-    bool keepdims = false;
-    struct array *a = take_array(call, 0, err), *out = NULL;
-    if (a && take_axis(call, 1, &axis, err) && take_flag(call, 2, &keepdims, err))
-        out = array_logsumexp(a, axis, keepdims, err);
+    }
     array_free(a);
     return give(out, result);
 }
@@ -191,8 +186,6 @@ static const struct builtin rows[] = {
     {IN_SPECIAL, "softmax", "softmax(x, axis=None)",
      "exp(x) / sum(exp(x)); SciPy's sums over everything unless told an axis", softmax,
      DERIVE_SOFTMAX, 0},
-    {IN_SPECIAL, "logsumexp", "logsumexp(x, axis=None, keepdims=False)",
-     "log(sum(exp(x))), without overflow", logsumexp, DERIVE_NONE, 0},
     {IN_QKV, "dot_product_attention",
      "dot_product_attention(query, key, value, mask=None, scale=True, fill=-1e9)",
      "softmax(masked(query @ key.T / sqrt(d_k), mask)) @ value", attention, DERIVE_ATTENTION, 0},

@@ -1,13 +1,10 @@
-/* Python's own functions. */
+/* Python's own functions: print, lengths, containers, texts, types. */
 #include "sheet/tables.h"
 
 #include "base/err.h"
 #include "base/str.h"
-#include "core/math.h"
+#include "sheet/type.h"
 
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* -- print ------------------------------------------------------------------------------------- */
@@ -37,34 +34,38 @@ static bool print(struct call *call, struct value *result, struct err *err)
     str_append(&text, end);
     const struct sheet_options *options = sheet_options(call->eval->sheet);
     if (options->write)
-        options->write(options->context, text.text, text.length);
+        options->write(options->context, str_text(&text), text.length);
     str_free(&text);
     *result = value_none();
     return true;
 }
 
-/* -- counting and looping ---------------------------------------------------------------------- */
+/* -- containers -------------------------------------------------------------------------------- */
 
 static bool len(struct call *call, struct value *result, struct err *err)
 {
     size_t count;
     struct value v = call->args[0];
+    bool used_up = v.kind == VALUE_ITERATOR && v.iterator->kind < ITERATOR_KEYS;
     if (v.kind == VALUE_ARRAY && v.array->ndim == 0)
         return err_set(err, ERR_TYPE, "len() of unsized object");
-    if (!iterate_count(v, &count, err))
-        return err->code == ERR_OVERFLOW
-                   ? false
-                   : err_set(err, ERR_TYPE, "object of type '%s' has no len()", value_type_name(v));
-    *result = value_int((int64_t)count);
-    return true;
+    if (!used_up && iterate_count(v, &count, err)) {
+        *result = value_int((int64_t)count);
+        return true;
+    }
+    if (!used_up && err->code == ERR_OVERFLOW) /* a range of too many */
+        return false;
+    return err_set(err, ERR_TYPE, "object of type '%s' has no len()", value_type_name(v));
 }
 
 static bool range(struct call *call, struct value *result, struct err *err)
 {
     const struct sequence *given = call->args[0].sequence;
     int64_t n[3] = {0, 0, 1};
-    if (given->count < 1 || given->count > 3)
-        return err_set(err, ERR_TYPE, "range expected 1 to 3 arguments, got %zu", given->count);
+    if (given->count < 1)
+        return err_set(err, ERR_TYPE, "range expected at least 1 argument, got 0");
+    if (given->count > 3)
+        return err_set(err, ERR_TYPE, "range expected at most 3 arguments, got %zu", given->count);
     for (size_t i = 0; i < given->count; i++)
         if (!value_to_int(given->items[i], &n[i], err))
             return false;
@@ -74,176 +75,97 @@ static bool range(struct call *call, struct value *result, struct err *err)
     return true;
 }
 
-static bool collect(struct call *call, struct value *result, struct err *err)
+static bool list(struct call *call, struct value *result, struct err *err)
 {
-    enum value_kind kind = call->builtin->op == VALUE_TUPLE ? VALUE_TUPLE : VALUE_LIST;
-    size_t count = 0;
-    if (call->args[0].kind != VALUE_NONE && !iterate_count(call->args[0], &count, err))
-        return false;
-    if (!value_fits(kind, count, err))
-        return false;
-    struct value out = value_sequence(kind, count);
-    for (size_t i = 0; i < count; i++) {
-        struct value item;
-        if (!iterate_item(call->args[0], i, &item, err)) {
-            value_free(out);
-            return false;
-        }
-        value_append(out, item);
-    }
-    *result = out;
+    if (call->args[0].kind != VALUE_ABSENT)
+        return iterate_list(call->args[0], result, err);
+    *result = value_sequence(VALUE_LIST, 0);
     return true;
 }
 
-/* -- conversions ------------------------------------------------------------------------------- */
-
-/* The single number that float(), int() and bool() take from an array of one element. */
-static bool single(struct value *v, struct err *err)
+static bool tuple(struct call *call, struct value *result, struct err *err)
 {
-    if (v->kind != VALUE_ARRAY)
+    if (call->args[0].kind == VALUE_TUPLE) {
+        *result = value_ref(call->args[0]);
         return true;
-    if (array_count(v->array) != 1)
-        return err_set(err, ERR_TYPE, "only size-1 arrays can be converted to Python scalars");
-    struct array *flat = array_reshape(v->array, 0, NULL, err);
-    if (!flat)
-        return false;
-    *v = value_result(flat);
-    return true;
-}
-
-static size_t blanks(const char *text)
-{
-    return strspn(text, " \t\n\r\f\v");
-}
-
-/* Decimal only: strtod would take "0x10" and "nan(1)" too. */
-static bool parse_float(const char *text, double *out, struct err *err)
-{
-    char *end;
-    *out = strtod(text, &end);
-    bool hexadecimal = strpbrk(text, "xX(") != NULL;
-    return (end != text && !hexadecimal && end[blanks(end)] == '\0') ||
-           err_set(err, ERR_VALUE, "could not convert string to float: '%.100s'", text);
-}
-
-static bool parse_int(const char *text, int64_t *out, struct err *err)
-{
-    char *end;
-    errno = 0;
-    *out = strtoll(text, &end, 10);
-    if (end == text || end[blanks(end)] != '\0')
-        return err_set(err, ERR_VALUE, "invalid literal for int() with base 10: '%.100s'", text);
-    return errno == 0 || err_set(err, ERR_OVERFLOW, "%.100s does not fit into 64 bits", text);
-}
-
-static bool to_float(struct call *call, struct value *result, struct err *err)
-{
-    struct value v = call->args[0];
-    double number = 0;
-    if (!single(&v, err))
-        return false;
-    if (v.kind == VALUE_STRING) {
-        if (!parse_float(v.string->text, &number, err))
-            return false;
-    } else if (value_is_number(v)) {
-        number = value_number(v);
-    } else {
-        return err_set(err, ERR_TYPE,
-                       "float() argument must be a string or a real number, not '%s'",
-                       value_type_name(v));
     }
-    *result = value_float(number);
-    return true;
-}
-
-/* Cut towards zero. */
-static bool float_to_int(double number, int64_t *out, struct err *err)
-{
-    if (isnan(number))
-        return err_set(err, ERR_VALUE, "cannot convert float NaN to integer");
-    if (fabs(number) >= 0x1p63)
-        return err_set(err, ERR_OVERFLOW,
-                       "cannot convert float infinity or a float this large to integer");
-    *out = (int64_t)number;
-    return true;
-}
-
-static bool to_int(struct call *call, struct value *result, struct err *err)
-{
-    struct value v = call->args[0];
-    int64_t number = 0;
-    bool ok = single(&v, err);
-    if (!ok)
+    if (!list(call, result, err))
         return false;
-    if (v.kind == VALUE_STRING)
-        ok = parse_int(v.string->text, &number, err);
-    else if (v.kind == VALUE_FLOAT)
-        ok = float_to_int(v.f, &number, err);
-    else if (value_is_number(v))
-        number = v.kind == VALUE_INT ? v.i : v.b;
-    else
-        return err_set(err, ERR_TYPE, "int() argument must be a string or a number, not '%s'",
-                       value_type_name(v));
-    if (ok)
-        *result = value_int(number);
-    return ok;
-}
-
-static bool to_bool(struct call *call, struct value *result, struct err *err)
-{
-    bool truth;
-    if (!value_truth(call->args[0], &truth, err))
-        return false;
-    *result = value_bool(truth);
+    result->kind = VALUE_TUPLE; /* nobody else has it yet */
     return true;
 }
 
-static bool to_str(struct call *call, struct value *result, struct err *err)
+/* -- texts ------------------------------------------------------------------------------------- */
+
+static bool to_text(struct call *call, struct value *result, struct err *err)
 {
     (void)err;
     struct str text = {0};
-    value_print(&text, call->args[0], sheet_print_options(call->eval->sheet));
+    if (call->args[0].kind != VALUE_ABSENT)
+        (call->builtin->op ? value_repr : value_print)(&text, call->args[0],
+                                                       sheet_print_options(call->eval->sheet));
     *result = value_string(str_text(&text), text.length);
     str_free(&text);
     return true;
 }
 
-static bool absolute(struct call *call, struct value *result, struct err *err)
+/* -- types ------------------------------------------------------------------------------------- */
+
+static bool type_function(struct call *call, struct value *result, struct err *err)
 {
-    struct value v = call->args[0];
-    if (value_is_number(v) && !v.numpy) {
-        if (v.kind == VALUE_FLOAT) {
-            *result = value_float(fabs(v.f));
-            return true;
-        }
-        int64_t i = v.kind == VALUE_INT ? v.i : v.b;
-        if (i < 0)
-            return operator_unary(TOKEN_MINUS, v, result, err);
-        *result = value_int(i);
+    (void)err;
+    *result = (struct value){.kind = VALUE_TYPE, .type = type_of(call->args[0])};
+    return true;
+}
+
+static bool is_instance(struct value v, struct value types, bool *holds, struct err *err)
+{
+    if (types.kind == VALUE_TYPE) {
+        *holds = type_holds(types.type, v);
         return true;
     }
-    struct array *a = take_array(call, 0, err);
-    struct array *out = a ? array_unary(UNARY_ABSOLUTE, a, err) : NULL;
-    array_free(a);
-    return give(out, result);
+    if (types.kind != VALUE_TUPLE)
+        return err_set(err, ERR_TYPE,
+                       "isinstance() arg 2 must be a type, a tuple of types, or a union");
+    for (size_t i = 0; i < types.sequence->count && !*holds; i++)
+        if (!is_instance(v, types.sequence->items[i], holds, err))
+            return false;
+    return true;
+}
+
+static bool isinstance(struct call *call, struct value *result, struct err *err)
+{
+    bool holds = false;
+    if (!is_instance(call->args[0], call->args[1], &holds, err))
+        return false;
+    *result = value_bool(holds);
+    return true;
+}
+
+static bool callable(struct call *call, struct value *result, struct err *err)
+{
+    (void)err;
+    enum value_kind kind = call->args[0].kind;
+    *result = value_bool(kind == VALUE_FUNCTION || kind == VALUE_BUILTIN || kind == VALUE_METHOD ||
+                         kind == VALUE_TYPE);
+    return true;
 }
 
 static const struct builtin rows[] = {
-    {IN_PYTHON, "print", "print(*values, sep=None, end=None)", "writes its arguments", print,
-     DERIVE_NONE, 0},
+    {IN_PYTHON, "print", "print(*values, sep=None, end=None, flush=False)", "writes its arguments",
+     print, DERIVE_NONE, 0},
     {IN_PYTHON, "len", "len(x)", "how many items x has; of an array, the length of its first axis",
      len, DERIVE_NONE, 0},
     {IN_PYTHON, "range", "range(*start_stop_step)", "whole numbers, one after the other", range,
      DERIVE_NONE, 0},
-    {IN_PYTHON, "list", "list(x=None)", "a list of the items of x", collect, DERIVE_NONE,
-     VALUE_LIST},
-    {IN_PYTHON, "tuple", "tuple(x=None)", "a tuple of the items of x", collect, DERIVE_NONE,
-     VALUE_TUPLE},
-    {IN_PYTHON, "float", "float(x=0.0)", "x as a float", to_float, DERIVE_NONE, 0},
-    {IN_PYTHON, "int", "int(x=0)", "x as a whole number, cut towards zero", to_int, DERIVE_NONE, 0},
-    {IN_PYTHON, "bool", "bool(x=False)", "whether x counts as true", to_bool, DERIVE_NONE, 0},
-    {IN_PYTHON, "str", "str(x)", "x as print shows it", to_str, DERIVE_NONE, 0},
-    {IN_PYTHON | IN_NUMPY, "abs", "abs(x)", "x without its sign", absolute, DERIVE_ELEMENTWISE, 0},
+    {IN_PYTHON, "list", "list(iterable=())", "a list of the items", list, DERIVE_NONE, 0},
+    {IN_PYTHON, "tuple", "tuple(iterable=())", "a tuple of the items", tuple, DERIVE_NONE, 0},
+    {IN_PYTHON, "str", "str(x='')", "x as print shows it", to_text, DERIVE_NONE, 0},
+    {IN_PYTHON, "repr", "repr(x)", "x as it is written in a script", to_text, DERIVE_NONE, 1},
+    {IN_PYTHON, "type", "type(x)", "the type of x", type_function, DERIVE_NONE, 0},
+    {IN_PYTHON, "isinstance", "isinstance(x, types)",
+     "whether x is of the type, or of one of several", isinstance, DERIVE_NONE, 0},
+    {IN_PYTHON, "callable", "callable(x)", "whether x can be called", callable, DERIVE_NONE, 0},
 };
 
 const struct builtin_table builtins_python = {rows, sizeof rows / sizeof *rows};

@@ -6,6 +6,7 @@
 #include "core/math.h"
 #include "sheet/builtin.h"
 #include "sheet/sheet_internal.h"
+#include "sheet/subscript.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -70,12 +71,14 @@ static struct array *selected(struct derive *d, const struct node *node)
 {
     struct err err;
     struct value index;
-    struct index_item items[2 * ARRAY_MAX_NDIM];
-    int count;
+    struct subscript s;
     struct array *object = derive_array(d, node->kids[0]), *view = NULL;
     if (object && eval_index(&d->eval, d->program, node, &index, &err)) {
-        if (subscript_items(index, items, &count, &err))
-            view = array_index(object, count, items, &err);
+        if (subscript_items(index, &s, &err)) {
+            if (subscript_is_basic(&s))
+                view = array_index(object, s.count, s.items, &err);
+            subscript_free(&s);
+        }
         value_free(index);
     }
     array_free(object);
@@ -389,7 +392,9 @@ bool derive_element(struct derive *d, const struct place *at, struct derivation_
 bool derive(struct sheet *sheet, const struct binding *formula, int ndim, const size_t *index,
             struct explanation *out, struct derivation_text *text, double *value)
 {
-    struct derive d = {.eval = {.sheet = sheet}, .program = formula->program, .out = out};
+    struct derive d = {.eval = {.sheet = sheet, .limits = &sheet->limits},
+                       .program = formula->program,
+                       .out = out};
     struct place at = {.node = formula->tree, .ndim = ndim};
     memcpy(at.index, index, (size_t)ndim * sizeof *index);
     struct array *a = derive_array(&d, formula->tree);

@@ -4,9 +4,11 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "core/attention.h"
+#include "core/create.h"
 #include "core/math.h"
 #include "sheet/ast.h"
 #include "sheet/builtin.h"
+#include "sheet/type.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -24,21 +26,14 @@ static bool find_callee(struct derive *d, const struct node *callee, const struc
 {
     struct err err;
     struct value v;
-    *object = NULL;
-    if (callee->kind == NODE_ATTRIBUTE) {
-        struct value o;
-        bool is_method = false;
-        if (!eval_expression(&d->eval, d->program, callee->kids[0], &o, &err))
-            return false;
-        bool ok = attribute_get(o, callee->text, &v, &is_method, &err);
-        value_free(o);
-        if (!ok)
-            return false;
-        *object = is_method ? callee->kids[0] : NULL;
-    } else if (!eval_expression(&d->eval, d->program, callee, &v, &err)) {
+    if (!eval_expression(&d->eval, d->program, callee, &v, &err))
         return false;
-    }
-    *b = v.kind == VALUE_BUILTIN ? v.builtin : NULL;
+    *object = v.kind == VALUE_METHOD ? callee->kids[0] : NULL;
+    *b = v.kind == VALUE_BUILTIN  ? v.builtin
+         : v.kind == VALUE_METHOD ? v.method->builtin
+         : v.kind == VALUE_TYPE && v.type->constructor
+             ? builtin_find(v.type->homes, v.type->constructor)
+             : NULL;
     value_free(v);
     return *b != NULL;
 }
@@ -72,6 +67,7 @@ static bool find_call(struct derive *d, const struct node *node, struct called *
     size_t done = 0;
     while (done < count && eval_expression(&d->eval, d->program, nodes[done], &args[done], &err))
         done++;
+    c->builtin = builtin_meant(c->builtin, &d->eval, done, args);
     bool ok = done == count && builtin_bind(c->builtin, count - keyword_count, keyword_count,
                                             keywords, args, c->bound, &err);
     for (size_t i = 0; i < done; i++)
@@ -247,35 +243,81 @@ static bool concat_heads(struct derive *d, const struct called *c, const struct 
     return derive_element(d, &p, text);
 }
 
-/* hstack((a, b)), concatenate((a, b), axis): the part that the element lies in. */
-static bool concatenate(struct derive *d, const struct called *c, const struct place *at,
-                        struct derivation_text *text)
+/* -- elements that only moved ------------------------------------------------------------------ */
+
+/* 1, 2, 3, ... in the shape of what each of the nodes stands for, going on from one to the next; as
+ * a list. */
+static bool numbered(struct derive *d, const struct node *const *nodes, size_t count,
+                     struct value list)
 {
-    const struct node *parts = c->args[0];
-    if (parts->kind != NODE_TUPLE && parts->kind != NODE_LIST)
-        return false;
-    int axis = strcmp(c->builtin->name, "concatenate") == 0 ? call_axis(c, at->ndim)
-               : c->builtin->op || at->ndim == 1            ? 0
-                                                            : 1;
-    struct place p = *at;
-    for (size_t i = 0; axis >= 0 && i < parts->count; i++) {
-        struct array *part = derive_array(d, parts->kids[i]);
-        if (!part)
+    int64_t next = 1;
+    for (size_t i = 0; i < count; i++) {
+        struct err err;
+        int64_t shape[ARRAY_MAX_NDIM];
+        struct array *a = derive_array(d, nodes[i]), *numbers = NULL;
+        struct array *row = a ? array_steps_int(array_count(a), next, next + 1, &err) : NULL;
+        for (int k = 0; row && k < a->ndim; k++)
+            shape[k] = (int64_t)a->shape[k];
+        if (row)
+            numbers = array_reshape(row, a->ndim, shape, &err);
+        next += a ? (int64_t)array_count(a) : 0;
+        array_free(a);
+        array_free(row);
+        if (!numbers)
             return false;
-        bool row = part->ndim < at->ndim; /* vstack makes rows of 1-d parts */
-        size_t length = row ? 1 : part->shape[axis];
-        p.ndim = part->ndim;
-        array_free(part);
-        if (p.index[axis] >= length) {
-            p.index[axis] -= length;
+        value_append(list, value_array(numbers));
+    }
+    return true;
+}
+
+/* The element at `at` of what the call makes of other arguments in the place of its first. */
+static int64_t called_with(struct derive *d, const struct called *c, struct value first,
+                           const struct place *at)
+{
+    struct err err;
+    struct value args[BUILTIN_MAX_PARAMETERS], result;
+    struct call call = {.eval = &d->eval, .builtin = c->builtin, .args = args};
+    memcpy(args, c->bound, sizeof args);
+    args[0] = first;
+    if (!c->builtin->fn(&call, &result, &err))
+        return 0;
+    struct array *a = value_to_array(result, &err);
+    int64_t element = a && a->ndim == at->ndim ? (int64_t)array_get(a, at->index) : 0;
+    array_free(a);
+    value_free(result);
+    return element;
+}
+
+/* Where an element came from is found out by sending numbers the same way; 0 is filled in. */
+static bool moved(struct derive *d, const struct called *c, const struct place *at,
+                  struct derivation_text *text)
+{
+    const struct node *whole = c->args[0];
+    bool joins = c->builtin->derivation == DERIVE_CONCATENATE;
+    if (joins && whole->kind != NODE_TUPLE && whole->kind != NODE_LIST)
+        return false;
+    size_t count = joins ? whole->count : 1;
+    const struct node *const *nodes = joins ? (const struct node *const *)whole->kids : &whole;
+    struct value list = value_sequence(VALUE_LIST, count);
+    int64_t number = 0;
+    if (count > 0 && numbered(d, nodes, count, list))
+        number = called_with(d, c, joins ? list : list.sequence->items[0], at);
+    struct place p = {0};
+    for (size_t i = 0; number > 0 && !p.node; i++) {
+        const struct array *part = list.sequence->items[i].array;
+        int64_t length = (int64_t)array_count(part);
+        if (number > length) {
+            number -= length;
             continue;
         }
-        p.node = parts->kids[i];
-        if (row)
-            p.index[0] = at->index[1];
-        return derive_element(d, &p, text);
+        p.node = nodes[i];
+        p.ndim = part->ndim;
+        size_t rest = (size_t)number - 1;
+        for (int k = part->ndim - 1; k >= 0; rest /= part->shape[k--])
+            p.index[k] = rest % part->shape[k];
     }
-    return false;
+    value_free(list);
+    return p.node && derive_element(d, &p, text);
 }
 
 /* The row of weights that a query has in a whole attention call, times a column of the values. */
@@ -326,6 +368,23 @@ static bool attention(struct derive *d, const struct called *c, const struct pla
     return ok;
 }
 
+/* Whether the operands that a derivation looks at were given by position; and dot goes as matmul
+ * does only as long as its second operand is no stack of matrices. */
+static bool has_operands(const struct called *c)
+{
+    static const size_t needed[] = {
+        [DERIVE_MATMUL] = 2, [DERIVE_WHERE] = 3, [DERIVE_ATTENTION] = 3};
+    enum derivation kind = c->builtin->derivation;
+    size_t count = kind < sizeof needed / sizeof *needed && needed[kind] > 1 ? needed[kind] : 1;
+    if (kind == DERIVE_MASKED && c->bound[1].kind != VALUE_NONE)
+        count = 2;
+    for (size_t i = 0; i < count; i++)
+        if (!c->args[i])
+            return false;
+    return kind != DERIVE_MATMUL || c->bound[1].kind != VALUE_ARRAY ||
+           c->bound[1].array->ndim <= 2 || strcmp(c->builtin->name, "dot") != 0;
+}
+
 bool derive_call(struct derive *d, const struct place *at, struct derivation_text *text)
 {
     typedef bool derive_fn(struct derive *, const struct called *, const struct place *,
@@ -336,7 +395,8 @@ bool derive_call(struct derive *d, const struct place *at, struct derivation_tex
         [DERIVE_SOFTMAX] = softmax,
         [DERIVE_MASKED] = masked,
         [DERIVE_WHERE] = where,
-        [DERIVE_CONCATENATE] = concatenate,
+        [DERIVE_VIEW] = moved,
+        [DERIVE_CONCATENATE] = moved,
         [DERIVE_HEADS] = concat_heads,
         [DERIVE_ATTENTION] = attention,
     };
@@ -344,7 +404,8 @@ bool derive_call(struct derive *d, const struct place *at, struct derivation_tex
     if (!find_call(d, at->node, &c))
         return false;
     enum derivation kind = c.builtin->derivation;
-    bool ok = kind == DERIVE_MATMUL ? derive_product(d, c.args[0], c.args[1], at, text)
+    bool ok = !has_operands(&c)       ? false
+              : kind == DERIVE_MATMUL ? derive_product(d, c.args[0], c.args[1], at, text)
               : kind < sizeof by_derivation / sizeof *by_derivation && by_derivation[kind]
                   ? by_derivation[kind](d, &c, at, text)
                   : false;

@@ -3,20 +3,15 @@
 #define QKV_SHEET_EVAL_H
 
 #include "sheet/ast.h"
+#include "sheet/closure.h"
+#include "sheet/limit.h"
 #include "sheet/sheet.h"
-
-enum { EVAL_MAX_CALLS = 200 };
-
-struct frame {
-    const struct function *function;
-    struct value *locals; /* beside function->locals */
-};
 
 struct eval {
     struct sheet *sheet;
-    struct frame *frame; /* NULL at the outer level */
-    int calls;           /* user functions under way */
-    int levels;          /* nested statements and expressions under way */
+    struct limits *limits; /* the sheet's */
+    struct frame *frame;   /* NULL at the outer level */
+    int calls;             /* user functions under way */
 };
 
 /* The value of an expression; the error says where. */
@@ -35,25 +30,33 @@ bool eval_statement(struct eval *eval, struct program *program, const struct nod
 bool eval_body(struct eval *eval, struct program *program, const struct node *body,
                struct value *result, struct err *err);
 
-/* Around each step down the tree: ERR_RECURSION before the stack is used up. */
-bool eval_enter(struct eval *eval, struct err *err);
-void eval_leave(struct eval *eval);
-
-/* Whether Ctrl-C was pressed; fills err then. Asked between the rounds of a loop and at each call.
- */
-bool eval_interrupted(const struct eval *eval, struct err *err);
-
 /* The index of a NODE_SUBSCRIPT: one value, or a tuple of several. */
 bool eval_index(struct eval *eval, const struct program *program, const struct node *node,
                 struct value *result, struct err *err);
 
-/* assign.c: targets. value is borrowed. */
+/* A function value of a NODE_DEF or NODE_LAMBDA: its defaults are computed now. */
+bool eval_closure(struct eval *eval, const struct program *program, const struct node *node,
+                  struct value *result, struct err *err);
+
+/* Assigns to a target: a name, an element, or several of them. value is borrowed. */
 bool eval_assign(struct eval *eval, const struct program *program, const struct node *target,
                  struct value value, struct err *err);
+
 void eval_assign_name(struct eval *eval, struct binding *name, struct value value);
+bool eval_delete(struct eval *eval, const struct program *program, const struct node *target,
+                 struct err *err);
+
+/* True, with err filled, when Ctrl-C was pressed or a limit is reached: asked once a round of every
+ * loop and once a call. */
+bool eval_interrupted(const struct eval *eval, struct err *err);
+
+/* format.c: an f-string. */
+bool eval_formatted(struct eval *eval, const struct program *program, const struct node *node,
+                    struct value *result, struct err *err);
+
+/* augment.c: a NODE_AUGMENTED. */
 bool eval_augmented(struct eval *eval, const struct program *program, const struct node *node,
                     struct err *err);
-bool eval_delete(struct eval *eval, const struct node *target, struct err *err);
 
 /* call.c: the value of a NODE_CALL. */
 bool eval_call_node(struct eval *eval, const struct program *program, const struct node *node,
@@ -66,39 +69,43 @@ bool eval_call(struct eval *eval, struct value callee, size_t positional, size_t
 
 /* -- parts, each in its own file --------------------------------------------------------------- */
 
-/* operator.c and compare.c: Python's and NumPy's arithmetic on any two values. op is a token. */
+/* operator.c: Python's and NumPy's arithmetic on any two values. op is a token. */
 bool operator_binary(enum token_kind op, struct value a, struct value b, struct value *result,
                      struct err *err);
 bool operator_unary(enum token_kind op, struct value a, struct value *result, struct err *err);
 bool operator_compare(int op, struct value a, struct value b, struct value *result,
                       struct err *err);
 
-/* Whether NumPy takes the operation, and how it does: one of the two is an array or came from one.
- * token may also be a comparison's. */
-bool operator_takes_arrays(struct value a, struct value b);
-bool operator_arrays(int token, struct value a, struct value b, struct value *result,
-                     struct err *err);
+/* The same where text % args may be meant, which shows arrays as the sheet prints them. */
+bool eval_operator(struct eval *eval, enum token_kind op, struct value a, struct value b,
+                   struct value *result, struct err *err);
 
 /* subscript.c: object[items], for reading and writing. An index is one value, or a tuple of
  * several. */
 bool subscript_get(struct value object, struct value index, struct value *result, struct err *err);
+
+/* Where an array could not hold the numbers (0.5 in an int64 array) it is turned into a wider
+ * dtype, and the sheet says so; NumPy would cut them. Elements of a formula's array are pinned. */
 bool subscript_set(struct eval *eval, struct value object, struct value index, struct value value,
                    struct err *err);
 
-/* The basic index that a value stands for; false (err filled) when it is no basic index. */
-bool subscript_items(struct value index, struct index_item *items, int *count, struct err *err);
+bool subscript_delete(struct eval *eval, struct value object, struct value index, struct err *err);
 
-/* Turns target's buffer into value's dtype where it could not hold the numbers (0.5 in an int64
- * array), and says so; NumPy would cut them. The sheet is told that the buffer will change. */
-bool subscript_promote(struct eval *eval, struct array *target, const struct array *value,
-                       struct err *err);
-
-/* attribute.c: object.name, and whether it is a method to be called with the object first. */
-bool attribute_get(struct value object, const char *name, struct value *result, bool *is_method,
-                   struct err *err);
+/* attribute.c: object.name; a method comes bound to the object. */
+bool attribute_get(struct value object, const char *name, struct value *result, struct err *err);
 
 /* iterate.c: the i-th item of anything that can be looped over; *count is how many there are. */
 bool iterate_count(struct value v, size_t *count, struct err *err);
 bool iterate_item(struct value v, size_t i, struct value *item, struct err *err);
+
+/* What a loop over v is to go through, to be freed: v itself, or what is left of an iterator, which
+ * the loop uses up. */
+struct value iterate_begin(struct value v);
+
+/* How many there are after a round of a loop: a list may have grown; a dict must not have. */
+bool iterate_again(struct value v, size_t *count, struct err *err);
+
+/* The items of v as a new list; a loop, too. ERR_MEMORY when they are too many. */
+bool iterate_list(struct value v, struct value *list, struct err *err);
 
 #endif

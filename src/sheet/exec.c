@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "base/str.h"
 #include "sheet/builtin.h"
+#include "sheet/suggest.h"
 
 #include <string.h>
 
@@ -28,7 +29,7 @@ static enum flow locate(struct run *run, const struct node *node, bool ok)
 {
     if (ok)
         return FLOW_NEXT;
-    err_at(run->err, run->program->file, node->line, node->column);
+    eval_at(run->err, run->program, node);
     return FLOW_ERROR;
 }
 
@@ -44,6 +45,11 @@ static bool truth_of(struct run *run, const struct node *node, bool *truth)
 
 /* -- assignment -------------------------------------------------------------------------------- */
 
+static bool assign(struct run *run, const struct node *target, struct value value)
+{
+    return eval_assign(run->eval, run->program, target, value, run->err);
+}
+
 static enum flow exec_assign(struct run *run, const struct node *node)
 {
     struct value value;
@@ -51,7 +57,7 @@ static enum flow exec_assign(struct run *run, const struct node *node)
         return FLOW_ERROR;
     bool ok = true;
     for (size_t i = 0; ok && i + 1 < node->count; i++)
-        ok = eval_assign(run->eval, run->program, node->kids[i], value, run->err);
+        ok = assign(run, node->kids[i], value);
     value_free(value);
     return ok ? FLOW_NEXT : FLOW_ERROR;
 }
@@ -60,24 +66,18 @@ static enum flow exec_assign(struct run *run, const struct node *node)
 
 static enum flow exec_def(struct run *run, const struct node *node)
 {
-    struct function *f = node->function;
-    for (size_t i = 0; i < f->parameter_count; i++) {
-        struct parameter *p = &f->parameters[i];
-        struct value value = value_none();
-        if (p->fallback && !compute(run, p->fallback, &value))
-            return FLOW_ERROR;
-        value_free(p->value);
-        p->value = value;
-    }
-    struct value function = {.kind = VALUE_FUNCTION, .function = f};
-    eval_assign_name(run->eval, f->name, function);
+    struct value function;
+    if (!eval_closure(run->eval, run->program, node, &function, run->err))
+        return FLOW_ERROR;
+    eval_assign_name(run->eval, node->function->name, function);
+    value_free(function);
     return FLOW_NEXT;
 }
 
 static bool no_module(struct run *run, const char *name)
 {
     err_set(run->err, ERR_MODULE_NOT_FOUND, "No module named '%s'", name);
-    return err_hint(run->err, "This language knows numpy, numpy.random and scipy.special.");
+    return err_hint(run->err, "This language knows numpy, scipy.special and math.");
 }
 
 static bool import(struct run *run, const struct node *node)
@@ -103,10 +103,11 @@ static bool import_from(struct run *run, const struct node *node)
     struct value v = {.kind = VALUE_MODULE};
     if (ok) {
         v.module = module->name;
-        bool is_method;
-        ok = attribute_get(v, name, &v, &is_method, run->err);
-        if (!ok)
+        ok = attribute_get(v, name, &v, run->err);
+        if (!ok) {
             err_set(run->err, ERR_IMPORT, "cannot import name '%s' from '%s'", name, module->name);
+            suggest_module_attribute(module->name, name, run->err);
+        }
     }
     if (ok)
         eval_assign_name(run->eval, node->kids[0]->binding, v);
@@ -122,7 +123,8 @@ static enum flow exec_expression(struct run *run, const struct node *node)
     if (!compute(run, node->kids[0], &v))
         return FLOW_ERROR;
     const struct sheet_options *options = sheet_options(run->eval->sheet);
-    if (!options->strict && !run->eval->frame && v.kind != VALUE_NONE && options->write) {
+    if ((!options->strict || options->echo) && !run->eval->frame && v.kind != VALUE_NONE &&
+        options->write) {
         struct str text = {0};
         value_repr(&text, v, sheet_print_options(run->eval->sheet));
         str_append_char(&text, '\n');
@@ -141,10 +143,18 @@ static enum flow exec_block(struct run *run, const struct node *node)
     return flow;
 }
 
+bool eval_interrupted(const struct eval *e, struct err *err)
+{
+    const volatile sig_atomic_t *flag = sheet_options(e->sheet)->interrupt;
+    if (flag && *flag)
+        return !err_set(err, ERR_INTERRUPT, "interrupted");
+    return !limits_step(e->limits, err);
+}
+
 /* What a loop makes of its block's flow: whether it goes on; *flow is what it ends with. */
 static bool goes_on(struct run *run, const struct node *body, enum flow *flow)
 {
-    if (eval_interrupted(run->eval, run->err)) { /* between two rounds */
+    if (eval_interrupted(run->eval, run->err)) {
         *flow = locate(run, body, false);
         return false;
     }
@@ -169,22 +179,25 @@ static enum flow exec_while(struct run *run, const struct node *node)
 
 static enum flow exec_for(struct run *run, const struct node *node)
 {
-    struct value iterable;
+    struct value given, iterable;
     size_t count = 0;
-    if (!compute(run, node->kids[1], &iterable))
+    if (!compute(run, node->kids[1], &given))
         return FLOW_ERROR;
+    iterable = iterate_begin(given);
+    value_free(given);
     enum flow flow = locate(run, node->kids[1], iterate_count(iterable, &count, run->err));
     for (size_t i = 0; flow == FLOW_NEXT && i < count; i++) {
         struct value item;
         bool ok = iterate_item(iterable, i, &item, run->err);
         if (ok) {
-            ok = eval_assign(run->eval, run->program, node->kids[0], item, run->err);
+            ok = assign(run, node->kids[0], item);
             value_free(item);
         }
         flow = locate(run, node, ok);
         if (!ok || !goes_on(run, node->kids[2], &flow))
             break;
-        iterate_count(iterable, &count, run->err); /* a list may have grown */
+        if (!iterate_again(iterable, &count, run->err))
+            flow = locate(run, node, false);
     }
     value_free(iterable);
     return flow;
@@ -231,7 +244,7 @@ static enum flow exec_return(struct run *run, const struct node *node)
     return FLOW_RETURN;
 }
 
-static enum flow dispatch(struct run *run, const struct node *node)
+static enum flow execute(struct run *run, const struct node *node)
 {
     switch (node->kind) {
     case NODE_BLOCK:
@@ -261,7 +274,7 @@ static enum flow dispatch(struct run *run, const struct node *node)
     case NODE_ASSERT:
         return exec_assert(run, node);
     case NODE_DELETE:
-        return locate(run, node, eval_delete(run->eval, node->kids[0], run->err));
+        return locate(run, node, eval_delete(run->eval, run->program, node->kids[0], run->err));
     case NODE_DEF:
         return exec_def(run, node);
     case NODE_IMPORT:
@@ -273,19 +286,10 @@ static enum flow dispatch(struct run *run, const struct node *node)
     }
 }
 
-static enum flow execute(struct run *run, const struct node *node)
-{
-    if (!eval_enter(run->eval, run->err))
-        return locate(run, node, false);
-    enum flow flow = dispatch(run, node);
-    eval_leave(run->eval);
-    return flow;
-}
-
 bool eval_statement(struct eval *eval, struct program *program, const struct node *node,
                     struct err *err)
 {
-    *err = (struct err){0};
+    err_clear(err);
     struct run run = {.eval = eval, .program = program, .err = err};
     return execute(&run, node) != FLOW_ERROR;
 }

@@ -1,26 +1,4 @@
-#include "sheet/parser.h"
-
-#include "base/err.h"
-#include "base/str.h"
-#include "sheet/sheet.h"
-
-/* How tightly an operator binds, loosest first. */
-enum power {
-    POWER_NONE,
-    POWER_CONDITIONAL,
-    POWER_OR,
-    POWER_AND,
-    POWER_NOT,
-    POWER_COMPARE,
-    POWER_BAR,
-    POWER_CARET,
-    POWER_AMPERSAND,
-    POWER_SUM,
-    POWER_PRODUCT,
-    POWER_UNARY,
-    POWER_EXPONENT,
-    POWER_POSTFIX
-};
+#include "sheet/expression.h"
 
 enum { MAX_DEPTH = 150, MAX_HEIGHT = 1000 };
 
@@ -33,51 +11,6 @@ struct rule {
     enum power power;
 };
 
-static struct node *climb(struct parser *parser, enum power least);
-
-/* -- brackets ---------------------------------------------------------------------------------- */
-
-/* The items up to the closing bracket; they may be none. Says whether a comma was seen. */
-static bool items(struct parser *parser, struct node *node, enum token_kind close, bool *comma)
-{
-    *comma = false;
-    while (parser->token.kind != close) {
-        struct node *item = expression(parser);
-        if (!item)
-            return false;
-        node_add(parser, node, item);
-        if (parser->token.kind != TOKEN_COMMA)
-            break;
-        *comma = true;
-        if (!parser_advance(parser))
-            return false;
-    }
-    return parser_expect(parser, close, "to close the bracket");
-}
-
-static struct node *group(struct parser *parser)
-{
-    struct node *tuple = node_new(parser, NODE_TUPLE, &parser->token);
-    bool comma;
-    if (!parser_advance(parser) || !items(parser, tuple, TOKEN_RIGHT_PAREN, &comma))
-        return NULL;
-    if (tuple->count != 1 || comma)
-        return node_end(parser, tuple);
-    struct node *inner = tuple->kids[0]; /* brackets only */
-    inner->start = tuple->start;
-    inner->grouped = true;
-    return node_end(parser, inner);
-}
-
-static struct node *list(struct parser *parser)
-{
-    struct node *node = node_new(parser, NODE_LIST, &parser->token);
-    bool comma;
-    if (!parser_advance(parser) || !items(parser, node, TOKEN_RIGHT_BRACKET, &comma))
-        return NULL;
-    return node_end(parser, node);
-}
-
 /* -- operators --------------------------------------------------------------------------------- */
 
 static struct node *unary(struct parser *parser)
@@ -87,19 +20,28 @@ static struct node *unary(struct parser *parser)
     node->op = parser->token.kind;
     if (!parser_advance(parser))
         return NULL;
-    struct node *operand = climb(parser, node->op == TOKEN_NOT ? POWER_NOT : POWER_UNARY);
+    struct node *operand = parse_climb(parser, node->op == TOKEN_NOT ? POWER_NOT : POWER_UNARY);
     if (!operand)
         return NULL;
     node_add(parser, node, operand);
     return node_end(parser, node);
 }
 
+void node_begin(struct node *node, const struct node *left)
+{
+    node->start = left->start;
+    if (node->line == left->line)
+        return;
+    node->line = left->line;
+    node->column = left->column;
+}
+
 static struct node *operands(struct parser *parser, struct node *node, struct node *left,
                              enum power right_power)
 {
-    node->start = left->start;
+    node_begin(node, left);
     node_add(parser, node, left);
-    struct node *right = parser_advance(parser) ? climb(parser, right_power) : NULL;
+    struct node *right = parser_advance(parser) ? parse_climb(parser, right_power) : NULL;
     if (!right)
         return NULL;
     node_add(parser, node, right);
@@ -146,14 +88,14 @@ static struct node *compare(struct parser *parser, struct node *left)
 {
     enum { MOST = 32 };
     struct node *node = node_new(parser, NODE_COMPARE, &parser->token);
-    node->start = left->start;
+    node_begin(node, left);
     node_add(parser, node, left);
     int *ops = program_allocate(parser->program, MOST * sizeof *ops);
     node->ops = ops;
     for (size_t n = 0; rule_of(parser->token.kind)->infix == compare; n++) {
         if (n == MOST)
             return parser_fail(parser, &parser->token, "too many comparisons in one chain", "");
-        struct node *right = compare_op(parser, &ops[n]) ? climb(parser, POWER_BAR) : NULL;
+        struct node *right = compare_op(parser, &ops[n]) ? parse_climb(parser, POWER_BAR) : NULL;
         if (!right)
             return NULL;
         node_add(parser, node, right);
@@ -165,124 +107,15 @@ static struct node *conditional(struct parser *parser, struct node *then)
 {
     struct node *node = node_new(parser, NODE_CONDITIONAL, &parser->token);
     node->start = then->start;
-    struct node *condition = parser_advance(parser) ? climb(parser, POWER_OR) : NULL;
+    struct node *condition = parser_advance(parser) ? parse_climb(parser, POWER_OR) : NULL;
     if (!condition || !parser_expect(parser, TOKEN_ELSE, "in `a if condition else b`"))
         return NULL;
-    struct node *otherwise = climb(parser, POWER_CONDITIONAL);
+    struct node *otherwise = parse_climb(parser, POWER_CONDITIONAL);
     if (!otherwise)
         return NULL;
     node_add(parser, node, condition);
     node_add(parser, node, then);
     node_add(parser, node, otherwise);
-    return node_end(parser, node);
-}
-
-/* -- calls, attributes, indices ---------------------------------------------------------------- */
-
-static struct node *keyword_argument(struct parser *parser, struct node *name)
-{
-    struct node *node = node_new(parser, NODE_KEYWORD, &parser->token);
-    node->text = binding_name(name->binding);
-    node->start = name->start;
-    struct node *value = parser_advance(parser) ? expression(parser) : NULL;
-    if (!value)
-        return NULL;
-    node_add(parser, node, value);
-    return node_end(parser, node);
-}
-
-static struct node *call(struct parser *parser, struct node *callee)
-{
-    struct node *node = node_new(parser, NODE_CALL, &parser->token);
-    node->start = callee->start;
-    node_add(parser, node, callee);
-    if (!parser_advance(parser))
-        return NULL;
-    bool keywords = false;
-    while (parser->token.kind != TOKEN_RIGHT_PAREN) {
-        struct node *argument = expression(parser);
-        if (argument && argument->kind == NODE_NAME && parser->token.kind == TOKEN_EQUAL) {
-            argument = keyword_argument(parser, argument);
-            keywords = true;
-        } else if (argument && keywords) {
-            return parser_fail(parser, &parser->token,
-                               "positional argument follows keyword argument",
-                               "Give the arguments without a name first.");
-        }
-        if (!argument)
-            return NULL;
-        node_add(parser, node, argument);
-        if (parser->token.kind != TOKEN_COMMA)
-            break;
-        if (!parser_advance(parser))
-            return NULL;
-    }
-    if (!parser_expect(parser, TOKEN_RIGHT_PAREN, "to close the call"))
-        return NULL;
-    return node_end(parser, node);
-}
-
-static struct node *attribute(struct parser *parser, struct node *object)
-{
-    struct node *node = node_new(parser, NODE_ATTRIBUTE, &parser->token);
-    node->start = object->start;
-    if (!parser_advance(parser))
-        return NULL;
-    if (parser->token.kind != TOKEN_NAME)
-        return parser_fail(parser, &parser->token, "invalid syntax: a name must follow the point",
-                           "");
-    node->text = token_copy(parser, &parser->token);
-    node_add(parser, node, object);
-    return parser_advance(parser) ? node_end(parser, node) : NULL;
-}
-
-static bool ends_slice_part(enum token_kind kind)
-{
-    return kind == TOKEN_COLON || kind == TOKEN_COMMA || kind == TOKEN_RIGHT_BRACKET;
-}
-
-static struct node *index_item(struct parser *parser)
-{
-    struct token first = parser->token;
-    struct node *parts[3] = {NULL, NULL, NULL};
-    int colons = 0;
-    for (;;) {
-        if (!ends_slice_part(parser->token.kind) && !(parts[colons] = expression(parser)))
-            return NULL;
-        if (parser->token.kind != TOKEN_COLON || colons == 2)
-            break;
-        colons++;
-        if (!parser_advance(parser))
-            return NULL;
-    }
-    if (colons == 0)
-        return parts[0] ? parts[0]
-                        : parser_fail(parser, &first, "invalid syntax: an index is missing", "");
-    struct node *node = node_new(parser, NODE_SLICE, &first);
-    for (int i = 0; i < 3; i++)
-        node_add(parser, node, parts[i]);
-    return node_end(parser, node);
-}
-
-static struct node *subscript(struct parser *parser, struct node *object)
-{
-    struct node *node = node_new(parser, NODE_SUBSCRIPT, &parser->token);
-    node->start = object->start;
-    node_add(parser, node, object);
-    if (!parser_advance(parser))
-        return NULL;
-    do {
-        struct node *item = index_item(parser);
-        if (!item)
-            return NULL;
-        node_add(parser, node, item);
-        if (parser->token.kind != TOKEN_COMMA)
-            break;
-        if (!parser_advance(parser))
-            return NULL;
-    } while (parser->token.kind != TOKEN_RIGHT_BRACKET);
-    if (!parser_expect(parser, TOKEN_RIGHT_BRACKET, "to close the index"))
-        return NULL;
     return node_end(parser, node);
 }
 
@@ -299,9 +132,11 @@ static const struct rule *rule_of(enum token_kind kind)
         [TOKEN_INT] = {parse_number, NULL, POWER_NONE},
         [TOKEN_FLOAT] = {parse_number, NULL, POWER_NONE},
         [TOKEN_STRING] = {parse_string, NULL, POWER_NONE},
-        [TOKEN_LEFT_PAREN] = {group, call, POWER_POSTFIX},
-        [TOKEN_LEFT_BRACKET] = {list, subscript, POWER_POSTFIX},
-        [TOKEN_DOT] = {NULL, attribute, POWER_POSTFIX},
+        [TOKEN_LEFT_PAREN] = {parse_group, parse_call, POWER_POSTFIX},
+        [TOKEN_LEFT_BRACKET] = {parse_list, parse_subscript, POWER_POSTFIX},
+        [TOKEN_LEFT_BRACE] = {parse_dict, NULL, POWER_NONE},
+        [TOKEN_LAMBDA] = {parse_lambda, NULL, POWER_NONE},
+        [TOKEN_DOT] = {NULL, parse_attribute, POWER_POSTFIX},
         [TOKEN_STAR_STAR] = {NULL, binary, POWER_EXPONENT},
         [TOKEN_TILDE] = {unary, NULL, POWER_NONE},
         [TOKEN_STAR] = {NULL, binary, POWER_PRODUCT},
@@ -330,26 +165,11 @@ static const struct rule *rule_of(enum token_kind kind)
     return &rules[kind];
 }
 
-static struct node *unexpected(struct parser *parser)
-{
-    const struct token *token = &parser->token;
-    if (token->kind == TOKEN_INDENT) {
-        err_set(parser->err, ERR_INDENTATION, "unexpected indent");
-        err_at(parser->err, parser->lexer.file, token->line, token->column);
-        return NULL;
-    }
-    struct str what = {0};
-    str_format(&what, "invalid syntax: expected a value, found %s", token_text(token->kind));
-    parser_fail(parser, token, str_text(&what), "");
-    str_free(&what);
-    return NULL;
-}
-
-static struct node *climb(struct parser *parser, enum power least)
+struct node *parse_climb(struct parser *parser, enum power least)
 {
     prefix_fn *prefix = rule_of(parser->token.kind)->prefix;
     if (!prefix)
-        return unexpected(parser);
+        return parser_unexpected(parser);
     if (++parser->depth > MAX_DEPTH)
         return parser_fail(parser, &parser->token, "too many nested expressions", "");
     struct node *node = prefix(parser);
@@ -368,7 +188,7 @@ static struct node *climb(struct parser *parser, enum power least)
 
 struct node *expression(struct parser *parser)
 {
-    return climb(parser, POWER_CONDITIONAL);
+    return parse_climb(parser, POWER_CONDITIONAL);
 }
 
 static bool ends_list(enum token_kind kind)
@@ -378,9 +198,14 @@ static bool ends_list(enum token_kind kind)
            kind == TOKEN_AUGMENTED || kind == TOKEN_COLON_EQUAL;
 }
 
+static struct node *list_item(struct parser *parser, enum power least)
+{
+    return parser->token.kind == TOKEN_STAR ? parse_item(parser) : parse_climb(parser, least);
+}
+
 static struct node *comma_list(struct parser *parser, enum power least)
 {
-    struct node *first = climb(parser, least);
+    struct node *first = list_item(parser, least);
     if (!first || parser->token.kind != TOKEN_COMMA)
         return first;
     struct node *tuple = node_new(parser, NODE_TUPLE, &parser->token);
@@ -391,10 +216,10 @@ static struct node *comma_list(struct parser *parser, enum power least)
             return NULL;
         if (ends_list(parser->token.kind))
             break;
-        struct node *item = climb(parser, least);
-        if (!item)
+        struct node *next = list_item(parser, least);
+        if (!next)
             return NULL;
-        node_add(parser, tuple, item);
+        node_add(parser, tuple, next);
     }
     return node_end(parser, tuple);
 }

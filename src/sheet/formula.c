@@ -20,9 +20,10 @@ struct names {
 
 static bool is_local(const struct function *f, const struct binding *b)
 {
-    for (size_t i = 0; f && i < f->local_count; i++)
-        if (f->locals[i] == b)
-            return true;
+    for (; f; f = f->outer)
+        for (size_t i = 0; i < f->local_count; i++)
+            if (f->locals[i] == b)
+                return true;
     return false;
 }
 
@@ -36,15 +37,20 @@ static void collect_name(struct names *names, struct binding *b)
     MEM_GROW(names->items, names->count, names->capacity);
     names->items[names->count++] = b;
     if (b->value.kind == VALUE_FUNCTION) /* what the function reads, the formula reads */
-        collect(names, b->value.function->body, b->value.function);
+        collect(names, b->value.closure->function->body, b->value.closure->function);
 }
 
+/* The free names of a tree that stands in function f, or at the outer level. */
 static void collect(struct names *names, const struct node *node, const struct function *f)
 {
     if (!node)
         return;
     if (node->kind == NODE_NAME && !is_local(f, node->binding))
         collect_name(names, node->binding);
+    if (node->kind == NODE_COMPREHENSION || node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
+        f = node->function;
+    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
+        collect(names, f->body, f);
     for (size_t i = 0; i < node->count; i++)
         collect(names, node->kids[i], f);
 }
@@ -166,7 +172,7 @@ static bool in_range(const struct pin *pin, const struct array *a)
 /* The result as an array that only this formula has, so that pins and marks touch nobody else's. */
 static bool own(struct value *v, bool promote, struct err *err)
 {
-    bool shared = v->array->refs > 1 || v->array->buffer->refs > 1;
+    bool shared = v->array->refs > 1 || v->array->buffer->refs > 1 || v->array->readonly;
     struct array *mine = promote  ? array_astype(v->array, DTYPE_FLOAT64, err)
                          : shared ? array_copy(v->array, err)
                                   : array_ref(v->array);
@@ -196,12 +202,13 @@ static bool apply_pins(struct value *v, const struct pins *pins, struct err *err
 
 static void compute(struct sheet *sheet, struct binding *b)
 {
-    struct eval eval = {.sheet = sheet};
+    struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
     struct value before = b->value, now = {0};
     bool failed_before = b->failed;
-    sheet->computing = true;
+    sheet->computing = b;
     bool computed = !b->circular && eval_expression(&eval, b->program, b->tree, &now, &b->error);
-    sheet->computing = false;
+    sheet->computing = NULL;
+    sheet->stream = NULL;
     b->evaluations++;
     b->failed = !computed;
     if (computed && now.kind == VALUE_ARRAY)

@@ -7,75 +7,6 @@
 #include <string.h>
 #include <wctype.h>
 
-static const char *const texts[TOKEN_KIND_COUNT] = {
-    [TOKEN_END] = "the end",
-    [TOKEN_NEWLINE] = "the end of the line",
-    [TOKEN_INDENT] = "an indented line",
-    [TOKEN_DEDENT] = "the end of the block",
-    [TOKEN_NAME] = "a name",
-    [TOKEN_INT] = "a number",
-    [TOKEN_FLOAT] = "a number",
-    [TOKEN_STRING] = "a string",
-    [TOKEN_PLUS] = "+",
-    [TOKEN_MINUS] = "-",
-    [TOKEN_STAR] = "*",
-    [TOKEN_SLASH] = "/",
-    [TOKEN_SLASH_SLASH] = "//",
-    [TOKEN_PERCENT] = "%",
-    [TOKEN_AT] = "@",
-    [TOKEN_STAR_STAR] = "**",
-    [TOKEN_AMPERSAND] = "&",
-    [TOKEN_BAR] = "|",
-    [TOKEN_CARET] = "^",
-    [TOKEN_TILDE] = "~",
-    [TOKEN_LESS] = "<",
-    [TOKEN_LESS_EQUAL] = "<=",
-    [TOKEN_GREATER] = ">",
-    [TOKEN_GREATER_EQUAL] = ">=",
-    [TOKEN_EQUAL_EQUAL] = "==",
-    [TOKEN_NOT_EQUAL] = "!=",
-    [TOKEN_EQUAL] = "=",
-    [TOKEN_COLON_EQUAL] = ":=",
-    [TOKEN_AUGMENTED] = "an augmented assignment",
-    [TOKEN_LEFT_PAREN] = "(",
-    [TOKEN_RIGHT_PAREN] = ")",
-    [TOKEN_LEFT_BRACKET] = "[",
-    [TOKEN_RIGHT_BRACKET] = "]",
-    [TOKEN_COMMA] = ",",
-    [TOKEN_COLON] = ":",
-    [TOKEN_SEMICOLON] = ";",
-    [TOKEN_DOT] = ".",
-    [TOKEN_ELLIPSIS] = "...",
-    [TOKEN_AND] = "and",
-    [TOKEN_AS] = "as",
-    [TOKEN_ASSERT] = "assert",
-    [TOKEN_BREAK] = "break",
-    [TOKEN_CONTINUE] = "continue",
-    [TOKEN_DEF] = "def",
-    [TOKEN_DEL] = "del",
-    [TOKEN_ELIF] = "elif",
-    [TOKEN_ELSE] = "else",
-    [TOKEN_FALSE] = "False",
-    [TOKEN_FOR] = "for",
-    [TOKEN_FROM] = "from",
-    [TOKEN_IF] = "if",
-    [TOKEN_IMPORT] = "import",
-    [TOKEN_IN] = "in",
-    [TOKEN_IS] = "is",
-    [TOKEN_NONE] = "None",
-    [TOKEN_NOT] = "not",
-    [TOKEN_OR] = "or",
-    [TOKEN_PASS] = "pass",
-    [TOKEN_RETURN] = "return",
-    [TOKEN_TRUE] = "True",
-    [TOKEN_WHILE] = "while",
-};
-
-const char *token_text(enum token_kind kind)
-{
-    return texts[kind];
-}
-
 void lexer_start(struct lexer *lexer, const char *source, const char *file, int line)
 {
     size_t mark = strncmp(source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* as Windows editors put it */
@@ -99,7 +30,12 @@ static int column(struct lexer *lexer, size_t at)
 
 static bool fail(struct lexer *lexer, size_t at, struct err *err)
 {
-    return err_at(err, lexer->file, lexer->line, column(lexer, at));
+    return err_at_source(err, lexer->file, lexer->line, column(lexer, at), lexer->source, at);
+}
+
+static bool fail_at(const struct lexer *lexer, const struct token *token, struct err *err)
+{
+    return err_at_source(err, lexer->file, token->line, token->column, lexer->source, token->start);
 }
 
 static void begin(struct lexer *lexer, struct token *token, enum token_kind kind)
@@ -220,20 +156,6 @@ static size_t name_length(const char *text)
     }
 }
 
-static enum token_kind keyword(const char *text, size_t length)
-{
-    for (enum token_kind k = TOKEN_AND; k < TOKEN_KIND_COUNT; k++)
-        if (texts[k][0] == text[0] && strlen(texts[k]) == length &&
-            memcmp(texts[k], text, length) == 0)
-            return k;
-    return TOKEN_NAME;
-}
-
-bool lexer_is_keyword(const char *word)
-{
-    return keyword(word, strlen(word)) != TOKEN_NAME;
-}
-
 static size_t digits(const char *text)
 {
     size_t n = 0;
@@ -276,14 +198,16 @@ static bool lex_number(struct lexer *lexer, struct token *token, struct err *err
         }
     }
     lexer->at += n;
+    if (token->kind == TOKEN_INT && n > 1 && s[0] == '0' && is_digit(s[1]) && strspn(s, "0_") < n)
+        return bad_number(lexer, token,
+                          "leading zeros in decimal integer literals are not permitted; use an 0o "
+                          "prefix for octal integers",
+                          err);
     if (name_length(s + n) > 0 || is_digit(s[n])) {
         err_set(err, ERR_SYNTAX, "invalid decimal literal");
         err_hint(err, "A name cannot start with a digit, and a multiplication needs its `*`.");
         return fail(lexer, token->start, err);
     }
-    if (token->kind == TOKEN_INT && s[0] == '0' && is_digit(s[1]) && strspn(s, "0_") < n)
-        return bad_number(lexer, token,
-                          "leading zeros in decimal integer literals are not permitted", err);
     return true;
 }
 
@@ -300,7 +224,7 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
 {
     const char *s = lexer->source;
     for (size_t i = 0; i < prefix; i++)
-        if (!strchr("rRuU", s[lexer->at + i])) {
+        if (!strchr("rRuUfF", s[lexer->at + i])) {
             err_set(err, ERR_SYNTAX, "strings with the prefix %c are not part of this language",
                     s[lexer->at + i]);
             return fail(lexer, lexer->at, err);
@@ -313,10 +237,11 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
     for (;;) {
         char c = s[lexer->at];
         if (c == '\0' || (c == '\n' && !triple)) {
-            err_set(err, ERR_SYNTAX, "unterminated %sstring literal",
-                    triple ? "triple-quoted " : "");
+            err_set(err, ERR_SYNTAX, "unterminated %sstring literal (detected at line %d)",
+                    triple ? "triple-quoted " : "",
+                    lexer->line - (triple && lexer->at > 0 && s[lexer->at - 1] == '\n'));
             err_hint(err, "Close it with %.*s.", triple ? 3 : 1, quote == '"' ? "\"\"\"" : "'''");
-            return err_at(err, lexer->file, token->line, token->column);
+            return fail_at(lexer, token, err);
         }
         if (c == quote && (!triple || (s[lexer->at + 1] == quote && s[lexer->at + 2] == quote)))
             break;
@@ -333,48 +258,38 @@ static bool lex_string(struct lexer *lexer, struct token *token, size_t prefix, 
 
 /* -- operators --------------------------------------------------------------------------------- */
 
-static bool is_augmentable(enum token_kind kind)
+static void bracket_mismatch(const struct token *open, const struct token *token, struct err *err)
 {
-    return kind >= TOKEN_PLUS && kind <= TOKEN_CARET;
-}
-
-/* The longest operator that starts here. */
-static enum token_kind longest_operator(const char *text, size_t *length)
-{
-    enum token_kind best = TOKEN_END;
-    *length = 0;
-    for (enum token_kind k = TOKEN_PLUS; k <= TOKEN_ELLIPSIS; k++) {
-        if (texts[k][0] != text[0] || k == TOKEN_AUGMENTED)
-            continue;
-        size_t n = strlen(texts[k]);
-        if (n > *length && strncmp(text, texts[k], n) == 0) {
-            best = k;
-            *length = n;
-        }
-    }
-    return best;
+    const char *left = token_text(open->kind), *right = token_text(token->kind);
+    if (open->line == token->line)
+        err_set(err, ERR_SYNTAX, "closing parenthesis '%s' does not match opening parenthesis '%s'",
+                right, left);
+    else
+        err_set(err, ERR_SYNTAX,
+                "closing parenthesis '%s' does not match opening parenthesis '%s' on line %d",
+                right, left, open->line);
+    err_hint(err, "The `%s` of line %d, column %d is still open: a bracket is missing or too many.",
+             left, open->line, open->column);
 }
 
 static bool track_brackets(struct lexer *lexer, const struct token *token, struct err *err)
 {
     enum token_kind k = token->kind;
-    if (k == TOKEN_LEFT_PAREN || k == TOKEN_LEFT_BRACKET) {
+    if (k == TOKEN_LEFT_PAREN || k == TOKEN_LEFT_BRACKET || k == TOKEN_LEFT_BRACE) {
         if (lexer->brackets == LEXER_MAX_INDENT) {
             err_set(err, ERR_SYNTAX, "too many nested parentheses");
-            return err_at(err, lexer->file, token->line, token->column);
+            return fail_at(lexer, token, err);
         }
         lexer->open[lexer->brackets++] = *token;
-    } else if (k == TOKEN_RIGHT_PAREN || k == TOKEN_RIGHT_BRACKET) {
+    } else if (k == TOKEN_RIGHT_PAREN || k == TOKEN_RIGHT_BRACKET || k == TOKEN_RIGHT_BRACE) {
         if (lexer->brackets == 0) {
-            err_set(err, ERR_SYNTAX, "unmatched '%s'", texts[k]);
-            return err_at(err, lexer->file, token->line, token->column);
+            err_set(err, ERR_SYNTAX, "unmatched '%s'", token_text(k));
+            return fail_at(lexer, token, err);
         }
         const struct token *open = &lexer->open[--lexer->brackets];
         if ((enum token_kind)(open->kind + 1) != k) {
-            err_set(err, ERR_SYNTAX,
-                    "closing parenthesis '%s' does not match opening parenthesis '%s'", texts[k],
-                    texts[open->kind]);
-            return err_at(err, lexer->file, token->line, token->column);
+            bracket_mismatch(open, token, err);
+            return fail_at(lexer, token, err);
         }
     }
     return true;
@@ -416,16 +331,31 @@ static void invalid_character(const char *s, struct err *err)
         err_hint(err, "Did you mean `%s`?", meant);
 }
 
+/* ASCII that Python has no use for. */
+static void stray_character(char c, struct err *err)
+{
+    err_set(err, ERR_SYNTAX, "invalid syntax");
+    if (c == '!')
+        err_hint(err, "`not` negates; `!=` compares.");
+    else
+        err_hint(err, "`%c` means nothing here: only a string or a comment may hold it.", c);
+}
+
 static bool lex_operator(struct lexer *lexer, struct token *token, struct err *err)
 {
     const char *s = lexer->source + lexer->at;
     size_t length;
-    token->kind = longest_operator(s, &length);
+    token->kind = token_operator(s, &length);
     if (token->kind == TOKEN_END) {
-        invalid_character(s, err);
+        if (*s == '\\')
+            err_set(err, ERR_SYNTAX, "unexpected character after line continuation character");
+        else if (*s == '?' || *s == '$' || *s == '!')
+            stray_character(*s, err);
+        else
+            invalid_character(s, err);
         return fail(lexer, lexer->at, err);
     }
-    if (is_augmentable(token->kind) && s[length] == '=') {
+    if (token_is_augmentable(token->kind) && s[length] == '=') {
         token->op = token->kind;
         token->kind = TOKEN_AUGMENTED;
         length++;
@@ -440,8 +370,8 @@ static bool lex_end(struct lexer *lexer, struct token *token, struct err *err)
 {
     if (lexer->brackets > 0) {
         const struct token *open = &lexer->open[lexer->brackets - 1];
-        err_set(err, ERR_SYNTAX, "'%s' was never closed", texts[open->kind]);
-        return err_at(err, lexer->file, open->line, open->column);
+        err_set(err, ERR_SYNTAX, "'%s' was never closed", token_text(open->kind));
+        return fail_at(lexer, open, err);
     }
     lexer->dedents += lexer->indent_count - 1;
     lexer->indent_count = 1;
@@ -480,7 +410,7 @@ bool lexer_next(struct lexer *lexer, struct token *token, struct err *err)
     } else if (string_starts(s, &length)) {
         ok = lex_string(lexer, token, length, err);
     } else if ((length = name_length(s)) > 0) {
-        token->kind = keyword(s, length);
+        token->kind = token_keyword(s, length);
         lexer->at += length;
     } else if (is_digit(*s) || (*s == '.' && is_digit(s[1]))) {
         ok = lex_number(lexer, token, err);

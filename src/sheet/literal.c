@@ -1,14 +1,13 @@
-/* Numbers, strings and names: the expressions of one token. */
+/* Numbers and names: the expressions of one token. */
 #include "sheet/parser.h"
 
 #include "base/str.h"
-#include "base/utf8.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct node *constant(struct parser *parser, const struct token *token, struct value value)
+struct node *node_constant(struct parser *parser, const struct token *token, struct value value)
 {
     if (parser->program->constants.kind != VALUE_LIST)
         parser->program->constants = value_sequence(VALUE_LIST, 0);
@@ -52,75 +51,7 @@ struct node *parse_number(struct parser *parser)
     if (!ok)
         return parser_fail(parser, &token, "this whole number does not fit into 64 bits",
                            "Write it with a decimal point to get a float.");
-    return parser_advance(parser) ? constant(parser, &token, value) : NULL;
-}
-
-static const char *hex_escape(const char *s, int digits, struct str *out)
-{
-    uint32_t code = 0;
-    int n = 0;
-    for (; n < digits && s[n] && strchr("0123456789abcdefABCDEF", s[n]); n++)
-        code = code * 16 + (uint32_t)(s[n] <= '9' ? s[n] - '0' : (s[n] | 0x20) - 'a' + 10);
-    char bytes[4];
-    if (code > 0x10FFFF)
-        code = 0xFFFD;
-    str_append_bytes(out, bytes, utf8_encode(code, bytes));
-    return s + n;
-}
-
-/* s stands behind the backslash; returns what follows the escape. */
-static const char *unescape(const char *s, struct str *out)
-{
-    static const char letters[] = "n\nt\tr\r\\\\''\"\"a\ab\bf\fv\v";
-    if (*s == '\n' || (*s == '\r' && s[1] == '\n')) /* the line goes on */
-        return s + (*s == '\r' ? 2 : 1);
-    if (*s == 'x' || *s == 'u' || *s == 'U')
-        return hex_escape(s + 1, *s == 'x' ? 2 : *s == 'u' ? 4 : 8, out);
-    if (*s == '0') {
-        str_append_bytes(out, "", 1);
-        return s + 1;
-    }
-    for (const char *p = letters; *p; p += 2)
-        if (*p == *s) {
-            str_append_char(out, p[1]);
-            return s + 1;
-        }
-    str_append_char(out, '\\');
-    return s;
-}
-
-static void string_body(const char *s, const char *end, struct str *out)
-{
-    bool raw = false;
-    for (; *s != '"' && *s != '\''; s++)
-        raw = raw || *s == 'r' || *s == 'R';
-    size_t quotes = end - s >= 6 && s[1] == s[0] && s[2] == s[0] ? 3 : 1;
-    s += quotes;
-    end -= quotes;
-    while (s < end)
-        if (*s == '\\' && !raw)
-            s = unescape(s + 1, out);
-        else if (*s == '\r' && s[1] == '\n')
-            s++; /* a line ends with \n, however the file has it */
-        else
-            str_append_char(out, *s++);
-}
-
-struct node *parse_string(struct parser *parser)
-{
-    struct token first = parser->token;
-    struct str text = {0};
-    while (parser->token.kind == TOKEN_STRING) { /* neighbours are one string */
-        string_body(parser->lexer.source + parser->token.start,
-                    parser->lexer.source + parser->token.end, &text);
-        if (!parser_advance(parser)) {
-            str_free(&text);
-            return NULL;
-        }
-    }
-    struct node *node = constant(parser, &first, value_string(str_text(&text), text.length));
-    str_free(&text);
-    return node;
+    return parser_advance(parser) ? node_constant(parser, &token, value) : NULL;
 }
 
 struct node *parse_word(struct parser *parser)
@@ -137,7 +68,7 @@ struct node *parse_word(struct parser *parser)
         return NULL;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].token == token.kind)
-            return constant(parser, &token, words[i].value);
+            return node_constant(parser, &token, words[i].value);
     struct node *node = node_new(parser, NODE_NAME, &token);
     node->binding = token_binding(parser, &token);
     return node_end(parser, node);

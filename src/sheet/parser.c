@@ -40,50 +40,10 @@ struct node *node_end(struct parser *parser, struct node *node)
     return node;
 }
 
-/* A bracket that stays open to the end of the text explains an error on a later line. */
-static bool never_closed(struct parser *parser, const struct token *at)
-{
-    struct lexer rest = parser->lexer;
-    struct token token;
-    struct err err;
-    if (rest.brackets == 0 || rest.open[rest.brackets - 1].line >= at->line)
-        return false;
-    while (lexer_next(&rest, &token, &err))
-        if (token.kind == TOKEN_END)
-            return false;
-    if (rest.source[rest.at] != '\0' || err.line >= at->line)
-        return false;
-    *parser->err = err;
-    return true;
-}
-
-struct node *parser_fail(struct parser *parser, const struct token *at, const char *what,
-                         const char *hint)
-{
-    if (never_closed(parser, at))
-        return NULL;
-    err_set(parser->err, ERR_SYNTAX, "%s", what);
-    err_hint(parser->err, "%s", hint);
-    err_at(parser->err, parser->lexer.file, at->line, at->column);
-    return NULL;
-}
-
 bool parser_advance(struct parser *parser)
 {
     parser->previous_end = parser->token.end;
     return lexer_next(&parser->lexer, &parser->token, parser->err);
-}
-
-bool parser_expect(struct parser *parser, enum token_kind kind, const char *where)
-{
-    if (parser->token.kind == kind)
-        return parser_advance(parser);
-    struct str what = {0};
-    str_format(&what, "invalid syntax: expected '%s' %s, found %s", token_text(kind), where,
-               token_text(parser->token.kind));
-    parser_fail(parser, &parser->token, str_text(&what), "");
-    str_free(&what);
-    return false;
 }
 
 struct binding *token_binding(struct parser *parser, const struct token *token)
@@ -98,13 +58,6 @@ char *token_copy(struct parser *parser, const struct token *token)
     char *copy = program_allocate(parser->program, length + 1);
     memcpy(copy, parser->lexer.source + token->start, length);
     return copy;
-}
-
-static struct token take(struct parser *parser, bool *ok)
-{
-    struct token token = parser->token;
-    *ok = parser_advance(parser);
-    return token;
 }
 
 /* -- what a function assigns is local to it ---------------------------------------------------- */
@@ -148,26 +101,24 @@ static struct node *line(struct parser *parser)
     }
     node_end(parser, block);
     if (parser->token.kind != TOKEN_END && parser->token.kind != TOKEN_DEDENT &&
-        !parser_expect(parser, TOKEN_NEWLINE, "after the statement"))
+        !parser_expect_line_end(parser, block->kids[block->count - 1]))
         return NULL;
     return block->count == 1 ? block->kids[0] : block;
 }
 
 static struct node *statement(struct parser *parser);
 
-static struct node *block(struct parser *parser, const char *after)
+/* The block of a statement, which Python calls by this name and which began in this line. */
+static struct node *block(struct parser *parser, const char *owner, int owner_line)
 {
-    if (!parser_expect(parser, TOKEN_COLON, after))
+    if (!parser_expect(parser, TOKEN_COLON, "before the block"))
         return NULL;
     if (parser->token.kind != TOKEN_NEWLINE)
         return line(parser);
     if (!parser_advance(parser))
         return NULL;
-    if (parser->token.kind != TOKEN_INDENT) {
-        err_set(parser->err, ERR_INDENTATION, "expected an indented block %s", after);
-        err_at(parser->err, parser->lexer.file, parser->token.line, parser->token.column);
-        return NULL;
-    }
+    if (parser->token.kind != TOKEN_INDENT)
+        return parser_expect_block(parser, owner, owner_line);
     struct node *node = node_new(parser, NODE_BLOCK, &parser->token);
     if (!parser_advance(parser))
         return NULL;
@@ -188,15 +139,19 @@ static struct node *if_statement(struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_IF, &parser->token);
     do {
+        const char *owner = parser->token.kind == TOKEN_IF ? "'if' statement" : "'elif' statement";
+        int line = parser->token.line;
         struct node *condition = parser_advance(parser) ? expression(parser) : NULL;
-        struct node *then = condition ? block(parser, "after 'if' condition") : NULL;
+        struct node *then = condition ? block(parser, owner, line) : NULL;
         if (!then)
             return NULL;
         node_add(parser, node, condition);
         node_add(parser, node, then);
     } while (parser->token.kind == TOKEN_ELIF);
     if (parser->token.kind == TOKEN_ELSE) {
-        struct node *otherwise = parser_advance(parser) ? block(parser, "after 'else'") : NULL;
+        int line = parser->token.line;
+        struct node *otherwise =
+            parser_advance(parser) ? block(parser, "'else' statement", line) : NULL;
         if (!otherwise)
             return NULL;
         node_add(parser, node, otherwise);
@@ -204,10 +159,10 @@ static struct node *if_statement(struct parser *parser)
     return node_end(parser, node);
 }
 
-static struct node *loop_block(struct parser *parser, const char *after)
+static struct node *loop_block(struct parser *parser, const char *owner, int line)
 {
     parser->loops++;
-    struct node *body = block(parser, after);
+    struct node *body = block(parser, owner, line);
     parser->loops--;
     return body;
 }
@@ -216,7 +171,7 @@ static struct node *while_statement(struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_WHILE, &parser->token);
     struct node *condition = parser_advance(parser) ? expression(parser) : NULL;
-    struct node *body = condition ? loop_block(parser, "after 'while' condition") : NULL;
+    struct node *body = condition ? loop_block(parser, "'while' statement", node->line) : NULL;
     if (!body)
         return NULL;
     node_add(parser, node, condition);
@@ -233,7 +188,7 @@ static struct node *for_statement(struct parser *parser)
         !parser_expect(parser, TOKEN_IN, "after the loop's names"))
         return NULL;
     struct node *iterable = expression_list(parser);
-    struct node *body = iterable ? loop_block(parser, "after the 'for' statement") : NULL;
+    struct node *body = iterable ? loop_block(parser, "'for' statement", node->line) : NULL;
     if (!body)
         return NULL;
     node_add(parser, node, target);
@@ -244,64 +199,95 @@ static struct node *for_statement(struct parser *parser)
 
 /* -- functions --------------------------------------------------------------------------------- */
 
-static bool parameters(struct parser *parser, struct function *f)
+struct function *parser_enter(struct parser *parser)
+{
+    struct function *f = program_allocate(parser->program, sizeof *f);
+    f->program = parser->program;
+    f->outer = parser->function;
+    f->line = parser->token.line;
+    parser->function = f;
+    return f;
+}
+
+void parser_leave(struct parser *parser)
+{
+    parser->function = parser->function->outer;
+}
+
+static bool add_parameter(struct parser *parser, struct function *f, bool keyword_only)
 {
     enum { MOST = 64 };
-    f->parameters = program_allocate(parser->program, MOST * sizeof *f->parameters);
-    while (parser->token.kind != TOKEN_RIGHT_PAREN) {
-        struct parameter *p = &f->parameters[f->parameter_count];
-        struct token name = parser->token;
-        if (!parser_expect(parser, TOKEN_NAME, "as a parameter"))
+    if (!f->parameters)
+        f->parameters = program_allocate(parser->program, MOST * sizeof *f->parameters);
+    struct parameter *p = &f->parameters[f->parameter_count];
+    struct token name = parser->token;
+    if (!parser_expect(parser, TOKEN_NAME, "as a parameter"))
+        return false;
+    p->name = token_binding(parser, &name);
+    p->keyword_only = keyword_only;
+    size_t known = f->local_count;
+    parser_add_local(parser, p->name);
+    if (f->local_count == known) {
+        struct str what = {0};
+        str_format(&what, "duplicate argument '%s' in function definition", p->name->name);
+        parser_fail(parser, &name, str_text(&what), "");
+        str_free(&what);
+        return false;
+    }
+    if (parser->token.kind == TOKEN_EQUAL) {
+        /* a default is computed outside of the function */
+        parser->function = f->outer;
+        p->fallback = parser_advance(parser) ? expression(parser) : NULL;
+        parser->function = f;
+        if (!p->fallback)
             return false;
-        p->name = token_binding(parser, &name);
-        size_t known = f->local_count;
-        parser_add_local(parser, p->name);
-        if (f->local_count == known)
-            return parser_fail(parser, &name, "duplicate argument in function definition", "");
-        if (parser->token.kind == TOKEN_EQUAL) {
-            p->fallback = parser_advance(parser) ? expression(parser) : NULL;
-            if (!p->fallback)
+    } else if (!keyword_only && f->parameter_count > 0 && p[-1].fallback) {
+        return parser_fail(parser, &name, "non-default argument follows default argument", "");
+    }
+    return ++f->parameter_count < MOST || parser_fail(parser, &name, "too many parameters", "");
+}
+
+bool parser_parameters(struct parser *parser, struct function *f, enum token_kind close)
+{
+    bool keyword_only = false;
+    while (parser->token.kind != close) {
+        if (parser->token.kind == TOKEN_STAR && !keyword_only) {
+            keyword_only = true;
+            if (!parser_advance(parser))
                 return false;
-        } else if (f->parameter_count > 0 && p[-1].fallback) {
-            return parser_fail(parser, &name, "non-default argument follows default argument", "");
+        } else if (!add_parameter(parser, f, keyword_only)) {
+            return false;
         }
-        if (++f->parameter_count == MOST)
-            return parser_fail(parser, &name, "too many parameters", "");
         if (parser->token.kind != TOKEN_COMMA)
             break;
         if (!parser_advance(parser))
             return false;
     }
-    return parser_expect(parser, TOKEN_RIGHT_PAREN, "to close the parameters");
+    return parser_expect(parser, close, "to close the parameters");
 }
 
 static struct node *def_statement(struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_DEF, &parser->token);
-    if (parser->function)
-        return parser_fail(parser, &parser->token,
-                           "a function inside a function is not part of this language",
-                           "Define it at the outer level.");
-    struct function *f = program_allocate(parser->program, sizeof *f);
-    node->function = f;
-    f->program = parser->program;
-    f->line = parser->token.line;
-    f->next = parser->program->functions;
-    parser->program->functions = f;
-    bool ok;
-    take(parser, &ok); /* def */
+    if (!parser_advance(parser))
+        return NULL;
     struct token name = parser->token;
-    if (!ok || !parser_expect(parser, TOKEN_NAME, "after 'def'"))
+    if (!parser_expect(parser, TOKEN_NAME, "after 'def'"))
         return NULL;
-    f->name = token_binding(parser, &name);
-    if (!parser_expect(parser, TOKEN_LEFT_PAREN, "after the function's name"))
-        return NULL;
+    struct binding *binding = token_binding(parser, &name);
+    parser_add_local(parser, binding);
+    struct function *f = parser_enter(parser);
+    node->function = f;
+    f->name = binding;
     int loops = parser->loops;
     parser->loops = 0;
-    parser->function = f;
-    ok = parameters(parser, f) && (f->body = block(parser, "after the function's parameters"));
-    parser->function = NULL;
+    bool ok = parser_expect(parser, TOKEN_LEFT_PAREN, "after the function's name") &&
+              parser_parameters(parser, f, TOKEN_RIGHT_PAREN) &&
+              (f->body = block(parser, "function definition", node->line));
+    parser_leave(parser);
     parser->loops = loops;
+    for (size_t i = 0; ok && i < f->parameter_count; i++)
+        node_add(parser, node, f->parameters[i].fallback);
     return ok ? node_end(parser, node) : NULL;
 }
 

@@ -5,6 +5,7 @@
 #define QKV_SHEET_PARSER_H
 
 #include "sheet/ast.h"
+#include "sheet/lexer.h"
 
 struct sheet;
 
@@ -31,7 +32,7 @@ bool parser_next(struct parser *parser, struct program **program, struct err *er
 /* Parses text that is one expression. */
 struct program *parse_expression(struct sheet *sheet, const char *source, struct err *err);
 
-/* -- between parser.c, simple.c, expression.c and literal.c -------------------------------------
+/* -- between the files that parse ----------------------------------------------------------------
  */
 
 struct node *expression(struct parser *parser);      /* no bare tuples */
@@ -46,6 +47,11 @@ struct node *parse_word(struct parser *parser); /* a name, or None, True, False,
 /* What a function assigns is local to it. */
 void parser_add_local(struct parser *parser, struct binding *name);
 
+/* A function around what is parsed from now on, and its end. */
+struct function *parser_enter(struct parser *parser);
+void parser_leave(struct parser *parser);
+bool parser_parameters(struct parser *parser, struct function *f, enum token_kind close);
+
 /* Whether node may stand left of `=`; its names become locals. */
 bool parser_check_target(struct parser *parser, const struct node *node, const struct token *at);
 
@@ -53,12 +59,19 @@ struct node *node_new(struct parser *parser, enum node_kind kind, const struct t
 void node_add(struct parser *parser, struct node *node, struct node *kid);
 struct node *node_end(struct parser *parser,
                       struct node *node); /* it ends before the token at hand */
+struct node *node_constant(struct parser *parser, const struct token *token,
+                           struct value value); /* takes the value */
 struct binding *token_binding(struct parser *parser, const struct token *token);
 char *token_copy(struct parser *parser, const struct token *token); /* in the program's arena */
 
 bool parser_advance(struct parser *parser);
 bool parser_expect(struct parser *parser, enum token_kind kind, const char *where);
+bool parser_expect_line_end(struct parser *parser, const struct node *statement);
+
+/* Errors, all NULL: no value begins here; no block does; something else is wrong. */
+struct node *parser_unexpected(struct parser *parser);
+struct node *parser_expect_block(struct parser *parser, const char *statement, int line);
 struct node *parser_fail(struct parser *parser, const struct token *at, const char *what,
-                         const char *hint); /* NULL */
+                         const char *hint);
 
 #endif

@@ -219,23 +219,33 @@ static void append_axis(struct printer *p, int axis, size_t position)
     str_append_char(p->out, ']');
 }
 
+/* How many characters there are without the blanks at the end. */
+static ptrdiff_t solid_length(const char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    return (ptrdiff_t)length;
+}
+
+/* prefix and suffix are not printed, but room is left for them. */
 static void append_array(struct str *out, const struct array *a,
                          const struct print_options *options, const char *prefix,
                          const char *separator, const char *suffix)
 {
+    ptrdiff_t solid = solid_length(separator);
     struct printer p = {
         .out = out,
         .a = a,
         .separator = separator,
         .indent = (ptrdiff_t)strlen(prefix),
-        .width = (ptrdiff_t)options->linewidth - (ptrdiff_t)strlen(suffix) - a->ndim,
+        .width = (ptrdiff_t)options->linewidth - (ptrdiff_t)strlen(suffix) - a->ndim -
+                 (solid > 1 ? solid - 1 : 0), /* it stands where the bracket would */
         .summarise = options->threshold < 0 || array_count(a) > (size_t)options->threshold,
         .edge = options->edgeitems > 0 ? (size_t)options->edgeitems : 0,
     };
     measure(&p, options);
-    str_append(out, prefix);
     append_axis(&p, 0, a->offset);
-    str_append(out, suffix);
     str_free(&p.word);
 }
 
@@ -270,8 +280,20 @@ static void append_empty_repr(struct str *out, const struct array *a,
 
 void print_array_repr(struct str *out, const struct array *a, const struct print_options *options)
 {
-    if (array_count(a) == 0)
+    if (array_count(a) == 0) {
         append_empty_repr(out, a, options);
+        return;
+    }
+    str_append(out, "array(");
+    append_array(out, a, options, "array(", ", ", ")");
+    str_append_char(out, ')');
+}
+
+void print_array_text(struct str *out, const struct array *a, const struct print_options *options,
+                      const struct print_frame *frame)
+{
+    if (array_count(a) == 0)
+        str_append(out, "[]");
     else
-        append_array(out, a, options, "array(", ", ", ")");
+        append_array(out, a, options, frame->prefix, frame->separator, frame->suffix);
 }

@@ -28,4 +28,14 @@ void print_array(struct str *out, const struct array *a, const struct print_opti
 /* repr(a): "array([[1., 2.],\n       [3., 4.]])". */
 void print_array_repr(struct str *out, const struct array *a, const struct print_options *options);
 
+/* What stands between the elements; what the caller prints before and behind, for which room is
+ * left. */
+struct print_frame {
+    const char *separator, *prefix, *suffix;
+};
+
+/* np.array2string(a, separator=..., prefix=..., suffix=...) */
+void print_array_text(struct str *out, const struct array *a, const struct print_options *options,
+                      const struct print_frame *frame);
+
 #endif

@@ -5,6 +5,7 @@
 #include "base/str.h"
 #include "sheet/builtin.h"
 #include "sheet/parser.h"
+#include "sheet/type.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@ struct sheet *sheet_new(const struct sheet_options *options)
 {
     struct sheet *sheet = mem_new(sizeof *sheet);
     sheet->options = *options;
+    limits_set(&sheet->limits, options);
+    limits_begin(&sheet->limits);
     sheet->print = print_defaults;
     sheet->statement = 1; /* 0: no statement reached a name yet */
     sheet->table_size = 256;
@@ -29,6 +32,7 @@ static void binding_free(struct binding *b)
     program_free(b->program);
     if (b->pins && --b->pins->refs == 0)
         free(b->pins);
+    free(b->draws);
     array_free(b->changed);
     array_free(b->before);
     array_free(b->baseline);
@@ -57,6 +61,11 @@ void sheet_free(struct sheet *sheet)
 const struct sheet_options *sheet_options(const struct sheet *sheet)
 {
     return &sheet->options;
+}
+
+void sheet_set_echo(struct sheet *sheet, bool on)
+{
+    sheet->options.echo = on;
 }
 
 struct print_options *sheet_print_options(struct sheet *sheet)
@@ -115,9 +124,14 @@ struct binding *sheet_intern(struct sheet *sheet, const char *name, size_t lengt
     *at = b;
     b->name = mem_copy_bytes(name, length);
     b->builtin = builtin_find(IN_PYTHON | IN_QKV, b->name);
-    if (!sheet->options.strict) {
-        if (!b->builtin)
-            b->builtin = builtin_find(IN_NUMPY | IN_SPECIAL, b->name);
+    b->type = type_find(IN_PYTHON, b->name);
+    if (sheet->options.strict) { /* what a module has is found after its import only */
+        if (b->builtin && !(b->builtin->homes & IN_PYTHON) &&
+            builtin_find(IN_NUMPY | IN_SPECIAL | IN_MATH, b->name))
+            b->builtin = NULL;
+    } else {
+        if (!b->builtin && !b->type)
+            b->builtin = builtin_find(IN_NUMPY | IN_SPECIAL | IN_MATH, b->name);
         const struct module *module = module_by_short_name(b->name);
         b->module = module ? module->name : NULL;
     }
@@ -176,6 +190,8 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
     b->program = program;
     b->tree = tree;
     b->pins = pins;
+    free(b->draws);
+    b->draws = NULL;
     b->failed = b->circular = false;
     b->assigned = b->dirty = sheet->statement;
     sheet_mark(sheet, b, before);
@@ -265,57 +281,68 @@ bool sheet_may_write(const struct sheet *sheet, const void *thing, struct err *e
     return true;
 }
 
-bool sheet_may_draw(const struct sheet *sheet, struct err *err)
+bool sheet_may_seed(const struct sheet *sheet, struct err *err)
 {
-    if (!sheet->computing)
-        return true;
-    err_set(err, ERR_VALUE, "a formula must not draw random numbers: they would never stay");
-    return err_hint(err,
-                    "Draw them once with =, such as noise = np.random.rand(3), and use those.");
+    return !sheet->computing ||
+           err_set(err, ERR_VALUE, "a formula must not seed the random numbers") ||
+           err_hint(err, "Seed before it: a formula draws the same numbers at each recomputation.");
 }
 
-static bool same_index(const struct pin *pin, const size_t *index)
+/* Pins under construction. place[i] is one more than the number of the pin on the element at
+ * position i of the formula's buffer, or 0. */
+struct pinning {
+    const struct array *array;
+    struct pins *pins;
+    size_t *place;
+};
+
+static void pins_put(struct pinning *p, const struct pin *pin)
 {
-    for (int i = 0; i < pin->ndim; i++)
-        if (pin->index[i] != index[i])
-            return false;
-    return true;
+    bool inside = pin->ndim == p->array->ndim; /* an old pin may lie outside of a new shape */
+    for (int d = 0; inside && d < pin->ndim; d++)
+        inside = pin->index[d] < p->array->shape[d];
+    size_t outside = 0,
+           *place = inside ? &p->place[array_position(p->array, pin->index)] : &outside;
+    if (*place == 0)
+        *place = ++p->pins->count;
+    p->pins->items[*place - 1] = *pin;
 }
 
-static void pins_put(struct pins *pins, const struct pin *pin)
+static void pins_put_all(struct pinning *p, const struct pins *old, const struct array *positions,
+                         const struct array *values)
 {
-    for (size_t i = 0; i < pins->count; i++)
-        if (same_index(&pins->items[i], pin->index)) {
-            pins->items[i] = *pin;
-            return;
-        }
-    pins->items[pins->count++] = *pin;
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    for (size_t i = 0; old && i < old->count; i++)
+        pins_put(p, &old->items[i]);
+    if (array_count(positions) == 0)
+        return;
+    do {
+        struct pin pin = {.ndim = p->array->ndim, .value = array_get(values, index)};
+        array_find(p->array, (size_t)array_get(positions, index), pin.index);
+        pins_put(p, &pin);
+    } while (index_next(index, positions->ndim, positions->shape));
 }
 
-bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *region,
+bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *positions,
                const struct array *values, struct err *err)
 {
     enum { MOST = 65536 };
     if (sheet->computing)
         return err_set(err, ERR_VALUE, "a formula must not change %s", b->name);
-    size_t old = b->pins ? b->pins->count : 0, more = array_count(region);
-    if (old + more > MOST)
+    size_t places = b->value.array->buffer->count, more = array_count(positions);
+    more = more < places ? more : places; /* several values for one place make one pin */
+    if (more > MOST)
         return err_set(err, ERR_VALUE, "more than %d pins on one name", MOST);
-    struct array *spread = array_broadcast_to(values, region->ndim, region->shape, err);
-    if (!spread)
-        return false;
-    struct pins *pins = mem_new(sizeof *pins + (old + more) * sizeof *pins->items);
+    more += b->pins ? b->pins->count : 0;
+    struct pins *pins = mem_new(sizeof *pins + more * sizeof *pins->items);
     pins->refs = 1;
-    for (size_t i = 0; i < old; i++)
-        pins->items[pins->count++] = b->pins->items[i];
-    size_t index[ARRAY_MAX_NDIM] = {0};
-    if (more > 0)
-        do {
-            struct pin pin = {.ndim = b->value.array->ndim, .value = array_get(spread, index)};
-            array_find(b->value.array, array_position(region, index), pin.index);
-            pins_put(pins, &pin);
-        } while (index_next(index, region->ndim, region->shape));
-    array_free(spread);
+    struct pinning p = {b->value.array, pins, calloc(places + 1, sizeof *p.place)};
+    if (!p.place) {
+        free(pins);
+        return err_set(err, ERR_MEMORY, "no memory to pin numbers of %s", b->name);
+    }
+    pins_put_all(&p, b->pins, positions, values);
+    free(p.place);
     record_binding(sheet, b);
     binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree,
                 pins);
@@ -346,7 +373,7 @@ bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err)
 /* One statement: all of it, or (with undo) none of it. */
 static bool run_statement(struct sheet *sheet, struct program *program, struct err *err)
 {
-    struct eval eval = {.sheet = sheet};
+    struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
     sheet->statement_start = sheet->current.count;
     bool ok = eval_statement(&eval, program, program->body, err);
     if (!ok && sheet->current.count > sheet->statement_start) {
@@ -375,7 +402,8 @@ static bool check_syntax(struct sheet *sheet, const char *source, const char *fi
 bool sheet_run(struct sheet *sheet, const char *source, const char *file, int line, struct err *err)
 {
     struct parser parser;
-    *err = (struct err){0};
+    err_clear(err);
+    limits_begin(&sheet->limits);
     if (sheet->options.strict && !check_syntax(sheet, source, file, line, err))
         return false;
     if (!parser_start(&parser, sheet, source, file, line, err))
@@ -400,7 +428,8 @@ bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *r
     struct program *program = parse_expression(sheet, expression, err);
     if (!program)
         return false;
-    struct eval eval = {.sheet = sheet};
+    limits_begin(&sheet->limits);
+    struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
     bool ok = eval_expression(&eval, program, program->body, result, err);
     program_free(program);
     return ok;

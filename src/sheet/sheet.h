@@ -41,6 +41,7 @@ struct pins { /* shared, never changed */
 struct binding {
     char *name;
     const struct builtin *builtin; /* what the name means while it is unset, or NULL */
+    const struct type *type;       /* likewise */
     const char *module;            /* likewise */
     enum binding_kind kind;
     struct value value; /* now; VALUE_ABSENT when unset or failed */
@@ -49,6 +50,7 @@ struct binding {
     struct program *program; /* keeps the tree */
     const struct node *tree; /* the expression */
     struct pins *pins;       /* or NULL */
+    struct random *draws;    /* np.random's state at its first draw; NULL: it draws nothing */
     struct binding **inputs; /* the names it reads, through user functions too */
     size_t input_count;
     unsigned long evaluations; /* how often it was computed */
@@ -70,14 +72,21 @@ struct binding {
 };
 
 struct sheet_options {
-    bool strict;  /* as a Python script: names need their import, expressions are not echoed */
-    bool no_undo; /* flat memory for scripts */
+    bool strict;   /* as a Python script: names need their import, expressions are not echoed */
+    bool echo;     /* but show them all the same */
+    bool no_undo;  /* flat memory for scripts */
+    int max_depth; /* of calls; 0, here and below: the default of limit.h */
+    unsigned long max_steps; /* rounds of loops and calls in one run */
+    size_t max_memory;       /* bytes that the process may use */
     void (*write)(void *context, const char *text, size_t length); /* what print prints */
     void (*note)(void *context,
                  const char *text); /* where the language says what it did; or NULL */
     void *context;
     const volatile sig_atomic_t *interrupt; /* not 0: stop the running statement; or NULL */
 };
+
+/* Whether a strict sheet shows the values of expressions, as Python's prompt does. */
+void sheet_set_echo(struct sheet *sheet, bool on);
 
 struct sheet *sheet_new(const struct sheet_options *options);
 void sheet_free(struct sheet *sheet);
@@ -148,25 +157,30 @@ bool sheet_delete(struct sheet *sheet, struct binding *b, struct err *err);
 bool sheet_define(struct sheet *sheet, struct binding *b, struct program *program,
                   const struct node *tree, struct err *err);
 
-/* Pins the elements of b that region, a view of b's array, covers. */
-bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *region,
+/* Pins the elements of b's array at these positions in its buffer (advanced.h) to values, which
+ * have the shape of positions; the later of two at one place counts. */
+bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *positions,
                const struct array *values, struct err *err);
 
 /* The formula whose array this is, or NULL. */
 struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer);
 
-/* A formula that is being computed must not change what the sheet holds: an array's buffer, a list.
- */
-bool sheet_may_write(const struct sheet *sheet, const void *buffer_or_list, struct err *err);
+/* A formula that is being computed must not change what the sheet holds. */
+bool sheet_may_write(const struct sheet *sheet, const void *buffer_list_or_dict, struct err *err);
 
-/* Nor draw random numbers: each recomputation would give others. */
-bool sheet_may_draw(const struct sheet *sheet, struct err *err);
+/* Nor start a generator from a seed of its own or from the clock. */
+bool sheet_may_seed(const struct sheet *sheet, struct err *err);
 
 void sheet_note(const struct sheet *sheet, const char *text);
 
 /* To be called before something is changed in place, so that it can be undone. */
 void sheet_touch_buffer(struct sheet *sheet, struct buffer *buffer);
 void sheet_touch_list(struct sheet *sheet, struct sequence *list);
+void sheet_touch_dict(struct sheet *sheet, struct dict *dict);
+
+/* np.random, to be drawn from. A formula draws from it when it is defined, and the same numbers
+ * again whenever it is recomputed: what changes is what its inputs changed. */
 struct random *sheet_touch_random(struct sheet *sheet);
+void sheet_touch_generator(struct sheet *sheet, struct generator *generator);
 
 #endif

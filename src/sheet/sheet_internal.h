@@ -11,7 +11,7 @@
 
 /* A thing as it was before a step. Undoing exchanges it with what is there, so the same record
  * serves to redo. */
-enum change_kind { CHANGE_BINDING, CHANGE_BUFFER, CHANGE_LIST, CHANGE_RANDOM };
+enum change_kind { CHANGE_BINDING, CHANGE_BUFFER, CHANGE_LIST, CHANGE_RANDOM, CHANGE_GENERATOR };
 
 struct change {
     enum change_kind kind;
@@ -23,14 +23,19 @@ struct change {
             struct program *program;
             const struct node *tree;
             struct pins *pins;
+            struct random *draws;
         };
         struct { /* an array's elements */
             struct buffer *buffer, *elements;
         };
-        struct { /* a list's items */
+        struct { /* a list's or a dict's items */
             struct value list, items;
         };
-        struct random *random; /* the generator's state */
+        struct random *random; /* the state of np.random */
+        struct {               /* that of a generator */
+            struct value generator;
+            struct pcg pcg;
+        };
     };
 };
 
@@ -48,6 +53,7 @@ struct steps {
 
 struct sheet {
     struct sheet_options options;
+    struct limits limits;
     struct print_options print;
     struct random random;
 
@@ -63,7 +69,10 @@ struct sheet {
     const void **touched;    /* buffers and lists that the running statement wrote in place */
     size_t touched_count, touched_capacity;
     bool functions_changed; /* a function was bound: formulas may read other names now */
-    bool computing;         /* a formula is being computed */
+
+    struct binding *computing; /* the formula that is being computed, or NULL */
+    struct random *stream;     /* that it draws from; NULL until it draws */
+    struct random replay;      /* where it draws again what it drew */
 
     bool setup;
     int nesting; /* sheet_begin without its sheet_end */

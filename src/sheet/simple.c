@@ -5,28 +5,6 @@
 
 #include <string.h>
 
-/* Whether node may stand left of `=`; its names become locals. */
-bool parser_check_target(struct parser *parser, const struct node *node, const struct token *at)
-{
-    switch (node->kind) {
-    case NODE_NAME:
-        parser_add_local(parser, node->binding);
-        return true;
-    case NODE_SUBSCRIPT:
-        return true;
-    case NODE_TUPLE:
-    case NODE_LIST:
-        for (size_t i = 0; i < node->count; i++)
-            if (!parser_check_target(parser, node->kids[i], at))
-                return false;
-        return true;
-    default:
-        parser_fail(parser, at, "cannot assign to this expression",
-                    "Left of `=` stands a name or an element such as w_query[0,2]; `==` compares.");
-        return false;
-    }
-}
-
 /* -- simple statements ------------------------------------------------------------------------- */
 
 static struct node *statement_with(struct parser *parser, enum node_kind kind, struct node *first)
@@ -58,8 +36,6 @@ static struct node *augmented(struct parser *parser, struct node *target)
 {
     struct node *node = statement_with(parser, NODE_AUGMENTED, target);
     node->op = parser->token.op;
-    if (target->kind == NODE_TUPLE || target->kind == NODE_LIST)
-        return parser_fail(parser, &parser->token, "a tuple is an illegal target here", "");
     if (!parser_check_target(parser, target, &parser->token) || !parser_advance(parser))
         return NULL;
     struct node *value = expression_list(parser);
@@ -128,7 +104,7 @@ static struct node *word_statement(struct parser *parser, enum node_kind kind)
     return node_end(parser, node);
 }
 
-static struct node *delete (struct parser *parser)
+static struct node *delete_statement(struct parser *parser)
 {
     struct node *node = node_new(parser, NODE_DELETE, &parser->token);
     struct token at = parser->token;
@@ -266,7 +242,7 @@ struct node *simple_statement(struct parser *parser)
     case TOKEN_ASSERT:
         return word_statement(parser, NODE_ASSERT);
     case TOKEN_DEL:
-        return delete (parser);
+        return delete_statement(parser);
     case TOKEN_IMPORT:
         return import(parser);
     case TOKEN_FROM:

@@ -1,7 +1,11 @@
-#include "sheet/eval.h"
+/* object[index]: what an index means, and reading and writing arrays and dicts. Sequences are in
+ * subscript_sequence.c. */
+#include "sheet/subscript.h"
 
 #include "base/err.h"
 #include "base/str.h"
+#include "core/advanced.h"
+#include "sheet/print.h"
 
 #include <math.h>
 
@@ -10,21 +14,54 @@
 static bool slice_part(struct value v, int64_t *out, bool *has, struct err *err)
 {
     *has = v.kind != VALUE_NONE;
-    if (!*has)
+    if (!*has || value_to_int(v, out, err))
         return true;
-    if (value_to_int(v, out, err))
-        return true;
-    return err_set(err, ERR_TYPE, "slice indices must be integers or None, not '%s'",
-                   value_type_name(v));
+    err_set(err, ERR_TYPE, "slice indices must be integers or None or have an __index__ method");
+    return err_hint(err, "One of them is a '%s' here.", value_type_name(v));
 }
 
-static bool slice_item(struct value slice, struct index_item *item, struct err *err)
+bool subscript_slice(struct value slice, struct index_item *item, struct err *err)
 {
     const struct value *part = slice.sequence->items;
-    item->kind = INDEX_SLICE;
+    *item = (struct index_item){.kind = INDEX_SLICE};
     return slice_part(part[0], &item->start, &item->has_start, err) &&
            slice_part(part[1], &item->stop, &item->has_stop, err) &&
            slice_part(part[2], &item->step, &item->has_step, err);
+}
+
+static bool no_index(struct value v, struct err *err)
+{
+    if (v.kind == VALUE_ARRAY) {
+        err_set(err, ERR_INDEX, "arrays used as indices must be of integer (or boolean) type");
+        return err_hint(err, "This one is of %s; .astype(int) makes whole numbers of it.",
+                        dtype_name(array_dtype(v.array)));
+    }
+    err_set(err, ERR_INDEX,
+            "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or "
+            "boolean arrays are valid indices");
+    return v.kind == VALUE_FLOAT
+               ? err_hint(err, "%g is a float; int(...) or // makes a whole number.", v.f)
+               : err_hint(err, "The index is a '%s' here.", value_type_name(v));
+}
+
+/* An index array from an array, a truth value or a list; an int64 array without axes is an integer.
+ * An empty list has no numbers that could be of the wrong dtype. */
+static bool array_item(struct value v, struct index_item *item, struct err *err)
+{
+    if (v.kind == VALUE_ARRAY && v.array->ndim == 0 && value_to_int(v, &item->start, err))
+        return true;
+    struct array *a = value_to_array(v, err);
+    if (a && v.kind != VALUE_ARRAY && array_count(a) == 0) {
+        struct array *whole = array_astype(a, DTYPE_INT64, err);
+        array_free(a);
+        a = whole;
+    }
+    if (!a || array_dtype(a) == DTYPE_FLOAT64) {
+        array_free(a);
+        return no_index(v, err);
+    }
+    *item = (struct index_item){.kind = INDEX_ARRAY, .array = a};
+    return true;
 }
 
 static bool one_item(struct value index, struct index_item *item, struct err *err)
@@ -38,151 +75,146 @@ static bool one_item(struct value index, struct index_item *item, struct err *er
         item->kind = INDEX_ELLIPSIS;
         return true;
     case VALUE_SLICE:
-        return slice_item(index, item, err);
+        return subscript_slice(index, item, err);
+    case VALUE_INT:
+        item->start = index.i;
+        return true;
+    case VALUE_BOOL:
+    case VALUE_ARRAY:
+    case VALUE_LIST:
+    case VALUE_TUPLE:
+    case VALUE_RANGE:
+        return array_item(index, item, err);
     default:
-        if (index.kind != VALUE_BOOL && value_to_int(index, &item->start, err))
+        return no_index(index, err);
+    }
+}
+
+bool subscript_items(struct value index, struct subscript *s, struct err *err)
+{
+    enum { MOST = sizeof s->items / sizeof *s->items };
+    bool several = index.kind == VALUE_TUPLE, ok = true;
+    size_t count = several ? index.sequence->count : 1;
+    s->count = 0;
+    s->copies = false;
+    if (count > MOST)
+        return err_set(err, ERR_INDEX, "too many indices: %zu", count);
+    for (size_t i = 0; ok && i < count; i++) {
+        struct value v = several ? index.sequence->items[i] : index;
+        ok = one_item(v, &s->items[i], err);
+        s->copies = s->copies || (v.kind == VALUE_ARRAY && s->items[i].kind == INDEX_INT);
+        s->count += ok;
+    }
+    if (!ok)
+        subscript_free(s);
+    return ok;
+}
+
+void subscript_free(struct subscript *s)
+{
+    for (int k = 0; k < s->count; k++)
+        array_free(s->items[k].array);
+}
+
+bool subscript_is_basic(const struct subscript *s)
+{
+    bool basic = true;
+    for (int k = 0; k < s->count; k++)
+        basic = basic && s->items[k].kind != INDEX_ARRAY;
+    return basic;
+}
+
+static bool has_ellipsis(const struct subscript *s)
+{
+    for (int k = 0; k < s->count; k++)
+        if (s->items[k].kind == INDEX_ELLIPSIS)
             return true;
-        err_set(
-            err, ERR_INDEX,
-            "only integers, slices (`:`), ellipsis (`...`) and numpy.newaxis (`None`) are valid "
-            "indices, not '%s'",
-            value_type_name(index));
+    return false;
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+static struct array *selected(const struct array *a, const struct subscript *s, struct err *err)
+{
+    bool basic = subscript_is_basic(s);
+    struct array *places = basic ? array_index(a, s->count, s->items, err)
+                                 : array_positions(a, s->count, s->items, err);
+    if (!places || (basic && !s->copies))
+        return places;
+    struct array *out = basic ? array_copy(places, err) : array_read_at(a, places, err);
+    array_free(places);
+    return out;
+}
+
+/* A single element is a scalar, unless an ellipsis asks for an array without axes. */
+static bool get_array(const struct array *a, struct value index, struct value *result,
+                      struct err *err)
+{
+    struct subscript s;
+    if (!subscript_items(index, &s, err))
         return false;
+    struct array *out = selected(a, &s, err);
+    if (out)
+        *result = has_ellipsis(&s) ? value_array(out) : value_result(out);
+    subscript_free(&s);
+    return out != NULL;
+}
+
+/* scalar[()], scalar[...] and scalar[None] treat a NumPy scalar as an array without axes. */
+static bool get_scalar(struct value v, struct value index, struct value *result, struct err *err)
+{
+    bool several = index.kind == VALUE_TUPLE, axes = true;
+    for (size_t i = 0; i < (several ? index.sequence->count : 1); i++) {
+        enum value_kind kind = several ? index.sequence->items[i].kind : index.kind;
+        axes = axes && (kind == VALUE_NONE || kind == VALUE_ELLIPSIS);
     }
-}
-
-bool subscript_items(struct value index, struct index_item *items, int *count, struct err *err)
-{
-    enum { MOST = 2 * ARRAY_MAX_NDIM };
-    *count = 0;
-    if (index.kind != VALUE_TUPLE) {
-        *count = 1;
-        return one_item(index, &items[0], err);
+    if (!axes) {
+        err_set(err, ERR_INDEX, "invalid index to scalar variable.");
+        return err_hint(err, "This is a single number already: there is nothing left to index.");
     }
-    if (index.sequence->count > MOST)
-        return err_set(err, ERR_INDEX, "too many indices");
-    for (size_t i = 0; i < index.sequence->count; i++)
-        if (!one_item(index.sequence->items[i], &items[(*count)++], err))
-            return false;
-    return true;
+    struct array *a = value_to_array(v, err);
+    bool ok = a && get_array(a, index, result, err);
+    array_free(a);
+    return ok;
 }
 
-/* The region of an array that an index selects: a view. */
-static struct array *region(struct array *a, struct value index, struct err *err)
+static bool get_dict(const struct dict *dict, struct value key, struct value *result,
+                     struct err *err)
 {
-    struct index_item items[2 * ARRAY_MAX_NDIM];
-    int count;
-    return subscript_items(index, items, &count, err) ? array_index(a, count, items, err) : NULL;
-}
-
-/* -- sequences --------------------------------------------------------------------------------- */
-
-static bool sequence_position(int64_t i, size_t count, size_t *position, const char *what,
-                              struct err *err)
-{
-    int64_t at = i < 0 ? i + (int64_t)count : i;
-    if (at < 0 || at >= (int64_t)count)
-        return err_set(err, ERR_INDEX, "%s index out of range", what);
-    *position = (size_t)at;
-    return true;
-}
-
-static int64_t clamp(int64_t i, int64_t count, int64_t least, int64_t most)
-{
-    i = i < 0 ? i + count : i;
-    return i < least ? least : i > most ? most : i;
-}
-
-/* As Python resolves a slice; the items are start, start + step, ... up to stop, `*length` of them.
- */
-static bool slice_bounds(struct value slice, size_t count, int64_t *start, int64_t *stop,
-                         int64_t *step, size_t *length, struct err *err)
-{
-    struct index_item item = {.kind = INDEX_SLICE};
-    if (!slice_item(slice, &item, err))
+    struct value *found;
+    if (!dict_find(dict, key, &found, err))
         return false;
-    int64_t n = (int64_t)count;
-    *step = item.has_step ? item.step : 1;
-    if (*step == 0 || *step == INT64_MIN)
-        return err_set(err, ERR_VALUE, "slice step cannot be zero");
-    bool forward = *step > 0;
-    int64_t least = forward ? 0 : -1, most = forward ? n : n - 1;
-    *start = item.has_start ? clamp(item.start, n, least, most) : forward ? 0 : n - 1;
-    *stop = item.has_stop ? clamp(item.stop, n, least, most) : forward ? n : -1;
-    int64_t span = forward ? *stop - *start : *start - *stop;
-    int64_t size = forward ? *step : -*step;
-    *length = span > 0 ? (size_t)((span - 1) / size + 1) : 0;
-    return true;
-}
-
-static bool sequence_slice(struct value v, size_t count, struct value slice, struct value *result,
-                           struct err *err)
-{
-    int64_t start = 0, stop = 0, step = 1;
-    size_t length = 0;
-    if (!slice_bounds(slice, count, &start, &stop, &step, &length, err))
-        return false;
-    if (v.kind == VALUE_RANGE) {
-        uint64_t each = (uint64_t)v.range->step; /* unsigned, as a range may end past 64 bits */
-        *result = value_range(range_item(v.range, (size_t)start), range_item(v.range, (size_t)stop),
-                              (int64_t)(each * (uint64_t)step));
+    if (found) {
+        *result = value_ref(*found);
         return true;
     }
-    struct value out = value_sequence(v.kind, length);
-    for (size_t i = 0; i < length; i++)
-        value_append(out, value_ref(v.sequence->items[start + (int64_t)i * step]));
-    *result = out;
-    return true;
+    struct str text = {0};
+    value_repr(&text, key, &print_defaults);
+    err_set(err, ERR_KEY, "%s", text.text);
+    str_free(&text);
+    return false;
 }
-
-static bool sequence_get(struct value v, struct value index, struct value *result, struct err *err)
-{
-    size_t count;
-    if (!iterate_count(v, &count, err))
-        return false;
-    if (index.kind == VALUE_SLICE)
-        return sequence_slice(v, count, index, result, err);
-    int64_t i;
-    size_t position = 0;
-    if (!value_to_int(index, &i, err))
-        return err_set(err, ERR_TYPE, "%s indices must be integers or slices, not %s",
-                       value_type_name(v), value_type_name(index));
-    return sequence_position(i, count, &position, value_type_name(v), err) &&
-           iterate_item(v, position, result, err);
-}
-
-/* -- reading and writing ----------------------------------------------------------------------- */
 
 bool subscript_get(struct value object, struct value index, struct value *result, struct err *err)
 {
     switch (object.kind) {
-    case VALUE_ARRAY: {
-        struct array *a = region(object.array, index, err);
-        if (a)
-            *result = value_result(a);
-        return a != NULL;
-    }
+    case VALUE_ARRAY:
+        return get_array(object.array, index, result, err);
+    case VALUE_DICT:
+        return get_dict(object.dict, index, result, err);
     case VALUE_TUPLE:
     case VALUE_LIST:
     case VALUE_RANGE:
     case VALUE_STRING:
-        if (object.kind == VALUE_STRING && index.kind == VALUE_SLICE)
-            return err_set(err, ERR_TYPE, "slices of strings are not part of this language");
         return sequence_get(object, index, result, err);
-    case VALUE_BOOL:
-    case VALUE_INT:
-    case VALUE_FLOAT:
-        if (object.numpy) {
-            err_set(err, ERR_INDEX, "invalid index to scalar variable.");
-            return err_hint(err,
-                            "This is a single number already: there is nothing left to index.");
-        }
-        break;
     default:
-        break;
+        if (value_is_number(object) && object.numpy)
+            return get_scalar(object, index, result, err);
+        return err_set(err, ERR_TYPE, "'%s' object is not subscriptable", value_type_name(object));
     }
-    return err_set(err, ERR_TYPE, "'%s' object is not subscriptable", value_type_name(object));
 }
+
+/* -- writing ----------------------------------------------------------------------------------- */
 
 /* Whether every element of value keeps its number in this dtype: 2.0 does in int64, 0.5 does not.
  */
@@ -216,47 +248,148 @@ bool subscript_promote(struct eval *eval, struct array *target, const struct arr
     return array_promote(target, array_dtype(value), err);
 }
 
-static bool list_set(struct value list, struct value index, struct value value, struct err *err)
+static struct array *no_element(struct value v, enum dtype dtype, struct err *err)
 {
-    int64_t i;
-    size_t position = 0;
-    if (!value_to_int(index, &i, err))
-        return err_set(err, ERR_TYPE, "list indices must be integers or slices, not %s",
-                       value_type_name(index));
-    if (!sequence_position(i, list.sequence->count, &position, "list assignment", err))
+    bool whole = dtype == DTYPE_INT64;
+    if (v.kind == VALUE_STRING)
+        err_set(err, ERR_VALUE,
+                whole ? "invalid literal for int() with base 10: '%s'"
+                      : "could not convert string to float: '%s'",
+                v.string->text);
+    else
+        err_set(err, ERR_TYPE, "%s() argument must be a string%s or a real number, not '%s'",
+                whole ? "int" : "float", whole ? ", a bytes-like object" : "", value_type_name(v));
+    err_hint(err, "An array holds numbers.");
+    return NULL;
+}
+
+static bool is_nested(struct value v)
+{
+    return v.kind == VALUE_LIST || v.kind == VALUE_TUPLE || v.kind == VALUE_RANGE;
+}
+
+/* What is assigned to elements of dtype, as an array. None is NaN, where there is one. */
+static struct array *source_of(struct value v, enum dtype dtype, struct err *err)
+{
+    if (v.kind == VALUE_NONE && dtype == DTYPE_FLOAT64)
+        v = value_float(NAN);
+    return is_nested(v) || value_is_number(v) || v.kind == VALUE_ARRAY ? value_to_array(v, err)
+                                                                       : no_element(v, dtype, err);
+}
+
+/* NumPy's other rules for a basic index: a list must not be nested deeper than its target has axes,
+ * and one element takes one number (`single`: the index names it without an ellipsis). */
+static bool may_assign(struct value v, const struct array *source, const struct array *target,
+                       bool single, struct err *err)
+{
+    bool several = single && (is_nested(v) || array_count(source) != 1);
+    if (!several && (!is_nested(v) || source->ndim <= target->ndim))
+        return true;
+    if (single)
+        err_set(err, ERR_VALUE, "setting an array element with a sequence.");
+    else
+        err_set(err, ERR_VALUE,
+                "setting an array element with a sequence. The requested array would exceed the "
+                "maximum number of dimension of %d.",
+                target->ndim);
+    return err_hint(err, single ? "The index names one element, which takes one number."
+                                : "The list is nested deeper than what it is assigned to.");
+}
+
+/* Writes source, which was spread over them, to the elements of a that s selects: `places` is a
+ * view of them when s is basic, else their positions. */
+static bool write(struct eval *eval, struct array *a, const struct subscript *s,
+                  struct array *places, const struct array *source, const struct array *spread,
+                  struct err *err)
+{
+    struct binding *formula = sheet_formula_of(eval->sheet, a->buffer);
+    bool basic = subscript_is_basic(s);
+    if (formula) {
+        struct array *positions =
+            basic ? array_positions(a, s->count, s->items, err) : array_ref(places);
+        bool ok = positions && sheet_pin(eval->sheet, formula, positions, spread, err);
+        array_free(positions);
+        return ok;
+    }
+    if (!sheet_may_write(eval->sheet, a->buffer, err) || !subscript_promote(eval, a, source, err))
         return false;
-    if (value_uses(value, list.sequence))
-        return err_set(err, ERR_VALUE, "a list cannot hold itself here");
-    struct value old = list.sequence->items[position];
-    list.sequence->items[position] = value_ref(value);
-    value_free(old);
-    return true;
+    return basic ? array_assign(places, spread, err) : array_write_at(a, places, spread, err);
+}
+
+static bool set_array(struct eval *eval, struct array *a, struct value index, struct value value,
+                      struct err *err)
+{
+    struct subscript s;
+    if (!subscript_writable(a, "assignment destination is read-only", err) ||
+        !subscript_items(index, &s, err))
+        return false;
+    bool basic = subscript_is_basic(&s);
+    struct array *places =
+        basic ? array_index(a, s.count, s.items, err) : array_positions(a, s.count, s.items, err);
+    bool single = basic && places && places->ndim == 0 && !has_ellipsis(&s);
+    struct array *source = places ? source_of(value, array_dtype(a), err) : NULL, *spread = NULL;
+    if (source && (!basic || may_assign(value, source, places, single, err)))
+        spread = array_spread(source, places, index_classify(a, s.count, s.items), err);
+    bool ok = spread && write(eval, a, &s, places, source, spread, err);
+    array_free(places);
+    array_free(source);
+    array_free(spread);
+    subscript_free(&s);
+    return ok;
+}
+
+bool subscript_writable(const struct array *a, const char *what, struct err *err)
+{
+    if (!a->readonly)
+        return true;
+    err_set(err, ERR_VALUE, "%s", what);
+    return err_hint(err, "Broadcasting shows the same numbers several times; .copy() gives each "
+                         "place its own.");
 }
 
 bool subscript_set(struct eval *eval, struct value object, struct value index, struct value value,
                    struct err *err)
 {
-    if (object.kind == VALUE_LIST) {
-        if (!sheet_may_write(eval->sheet, object.sequence, err))
+    switch (object.kind) {
+    case VALUE_ARRAY:
+        return set_array(eval, object.array, index, value, err);
+    case VALUE_LIST:
+        return list_set(eval, object, index, value, err);
+    case VALUE_DICT:
+        if (!may_hold(object, value, err) || !sheet_may_write(eval->sheet, object.dict, err))
             return false;
-        sheet_touch_list(eval->sheet, object.sequence);
-        return list_set(object, index, value, err);
-    }
-    if (object.kind != VALUE_ARRAY)
+        sheet_touch_dict(eval->sheet, object.dict);
+        return dict_set(object.dict, value_ref(index), value_ref(value), err);
+    default:
         return err_set(err, ERR_TYPE, "'%s' object does not support item assignment",
                        value_type_name(object));
-    struct array *target = region(object.array, index, err);
-    struct array *source = target ? value_to_array(value, err) : NULL;
-    bool ok = false;
-    if (source) {
-        struct binding *formula = sheet_formula_of(eval->sheet, target->buffer);
-        if (formula)
-            ok = sheet_pin(eval->sheet, formula, target, source, err);
-        else
-            ok = sheet_may_write(eval->sheet, target->buffer, err) &&
-                 subscript_promote(eval, target, source, err) && array_assign(target, source, err);
     }
-    array_free(target);
-    array_free(source);
-    return ok;
+}
+
+static bool delete_key(struct eval *eval, struct dict *dict, struct value key, struct err *err)
+{
+    struct value item;
+    if (!get_dict(dict, key, &item, err))
+        return false;
+    value_free(item);
+    if (!sheet_may_write(eval->sheet, dict, err))
+        return false;
+    sheet_touch_dict(eval->sheet, dict);
+    return dict_remove(dict, key, err);
+}
+
+bool subscript_delete(struct eval *eval, struct value object, struct value index, struct err *err)
+{
+    switch (object.kind) {
+    case VALUE_LIST:
+        return list_delete(eval, object, index, err);
+    case VALUE_DICT:
+        return delete_key(eval, object.dict, index, err);
+    case VALUE_ARRAY:
+        err_set(err, ERR_VALUE, "cannot delete array elements");
+        return err_hint(err, "A bool mask or a slice selects the elements to keep.");
+    default:
+        return err_set(err, ERR_TYPE, "'%s' object doesn't support item deletion",
+                       value_type_name(object));
+    }
 }

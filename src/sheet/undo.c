@@ -25,6 +25,14 @@ static struct change *add(struct sheet *sheet)
     return &step->changes[step->count++];
 }
 
+static struct random *copy_random(const struct random *random)
+{
+    struct random *copy = random ? mem_new(sizeof *copy) : NULL;
+    if (copy)
+        *copy = *random;
+    return copy;
+}
+
 void record_binding(struct sheet *sheet, struct binding *b)
 {
     if (b->recorded == sheet->statement) /* what it was before the statement is known */
@@ -42,6 +50,12 @@ void record_binding(struct sheet *sheet, struct binding *b)
         c->pins = b->pins;
         c->pins->refs++;
     }
+    c->draws = copy_random(b->draws);
+}
+
+static const void *container_of(const struct change *c)
+{
+    return c->list.kind == VALUE_DICT ? (const void *)c->list.dict : c->list.sequence;
 }
 
 static bool is_recorded(const struct sheet *sheet, enum change_kind kind, const void *thing)
@@ -50,7 +64,8 @@ static bool is_recorded(const struct sheet *sheet, enum change_kind kind, const 
         const struct change *c = &sheet->current.changes[i];
         if (c->kind == kind &&
             (kind == CHANGE_RANDOM || (kind == CHANGE_BUFFER && c->buffer == thing) ||
-             (kind == CHANGE_LIST && c->list.sequence == thing)))
+             (kind == CHANGE_LIST && container_of(c) == thing) ||
+             (kind == CHANGE_GENERATOR && c->generator.generator == thing)))
             return true;
     }
     return false;
@@ -81,28 +96,62 @@ void sheet_touch_buffer(struct sheet *sheet, struct buffer *buffer)
         sheet->current.count--; /* no memory for undo: the change itself goes on */
 }
 
+/* Records a list or dict that is about to change. */
+static void add_container(struct sheet *sheet, const void *thing, struct value container,
+                          struct value (*copy)(struct value))
+{
+    touch(sheet, thing);
+    struct change *c = is_recorded(sheet, CHANGE_LIST, thing) ? NULL : add(sheet);
+    if (c)
+        *c = (struct change){
+            .kind = CHANGE_LIST, .list = value_ref(container), .items = copy(container)};
+}
+
+static struct value copy_list(struct value v)
+{
+    struct value copy = value_sequence(VALUE_LIST, v.sequence->count);
+    for (size_t i = 0; i < v.sequence->count; i++)
+        value_append(copy, value_ref(v.sequence->items[i]));
+    return copy;
+}
+
 void sheet_touch_list(struct sheet *sheet, struct sequence *list)
 {
-    touch(sheet, list);
-    struct change *c = is_recorded(sheet, CHANGE_LIST, list) ? NULL : add(sheet);
-    if (!c)
-        return;
-    *c = (struct change){.kind = CHANGE_LIST,
-                         .list = {.kind = VALUE_LIST, .sequence = list},
-                         .items = value_sequence(VALUE_LIST, list->count)};
-    value_ref(c->list);
-    for (size_t i = 0; i < list->count; i++)
-        value_append(c->items, value_ref(list->items[i]));
+    add_container(sheet, list, (struct value){.kind = VALUE_LIST, .sequence = list}, copy_list);
+}
+
+void sheet_touch_dict(struct sheet *sheet, struct dict *dict)
+{
+    add_container(sheet, dict, (struct value){.kind = VALUE_DICT, .dict = dict}, dict_copy);
 }
 
 struct random *sheet_touch_random(struct sheet *sheet)
 {
-    struct change *c = is_recorded(sheet, CHANGE_RANDOM, NULL) ? NULL : add(sheet);
-    if (c) {
-        *c = (struct change){.kind = CHANGE_RANDOM, .random = mem_new(sizeof *c->random)};
-        *c->random = sheet->random;
+    if (sheet->stream)
+        return sheet->stream;
+    if (sheet->computing && sheet->computing->draws) {
+        sheet->replay = *sheet->computing->draws;
+        return sheet->stream = &sheet->replay;
     }
+    if (sheet->computing) {
+        sheet->computing->draws = copy_random(&sheet->random);
+        sheet->stream = &sheet->random;
+    }
+    struct change *c = is_recorded(sheet, CHANGE_RANDOM, NULL) ? NULL : add(sheet);
+    if (c)
+        *c = (struct change){.kind = CHANGE_RANDOM, .random = copy_random(&sheet->random)};
     return &sheet->random;
+}
+
+void sheet_touch_generator(struct sheet *sheet, struct generator *generator)
+{
+    if (sheet->computing) /* it is the formula's own */
+        return;
+    struct value v = {.kind = VALUE_GENERATOR, .generator = generator};
+    struct change *c = is_recorded(sheet, CHANGE_GENERATOR, generator) ? NULL : add(sheet);
+    if (c)
+        *c = (struct change){
+            .kind = CHANGE_GENERATOR, .generator = value_ref(v), .pcg = generator->pcg};
 }
 
 static void change_free(struct change *c)
@@ -113,6 +162,7 @@ static void change_free(struct change *c)
         program_free(c->program);
         if (c->pins && --c->pins->refs == 0)
             free(c->pins);
+        free(c->draws);
         break;
     case CHANGE_BUFFER:
         buffer_free(c->buffer);
@@ -124,6 +174,9 @@ static void change_free(struct change *c)
         break;
     case CHANGE_RANDOM:
         free(c->random);
+        break;
+    case CHANGE_GENERATOR:
+        value_free(c->generator);
         break;
     }
 }
@@ -189,12 +242,25 @@ static void exchange_binding(struct sheet *sheet, struct change *c)
     now.pins = b->pins;
     if (now.pins)
         now.pins->refs++;
+    now.draws = copy_random(b->draws);
     bool formula = c->was == BINDING_FORMULA && b->kind == BINDING_FORMULA;
     struct value value = formula ? value_ref(b->value) : c->value;
     binding_set(sheet, b, c->was, value, c->program, c->tree, c->pins);
+    b->draws = c->draws;
     if (c->was == BINDING_FORMULA) /* which may close a circle through a function */
         sheet->functions_changed = true;
     *c = now;
+}
+
+static void exchange_dict(struct change *c)
+{
+    struct dict now = *c->list.dict, then = *c->items.dict;
+    c->list.dict->items = then.items;
+    c->list.dict->count = then.count;
+    c->list.dict->capacity = then.capacity;
+    c->items.dict->items = now.items;
+    c->items.dict->count = now.count;
+    c->items.dict->capacity = now.capacity;
 }
 
 static void exchange_list(struct change *c)
@@ -211,6 +277,7 @@ static void exchange_list(struct change *c)
 static void exchange(struct sheet *sheet, struct change *c)
 {
     struct random random;
+    struct pcg pcg;
     switch (c->kind) {
     case CHANGE_BINDING:
         exchange_binding(sheet, c);
@@ -220,13 +287,21 @@ static void exchange(struct sheet *sheet, struct change *c)
         touch(sheet, c->buffer);
         break;
     case CHANGE_LIST:
-        exchange_list(c);
-        touch(sheet, c->list.sequence);
+        if (c->list.kind == VALUE_DICT)
+            exchange_dict(c);
+        else
+            exchange_list(c);
+        touch(sheet, container_of(c));
         break;
     case CHANGE_RANDOM:
         random = sheet->random;
         sheet->random = *c->random;
         *c->random = random;
+        break;
+    case CHANGE_GENERATOR:
+        pcg = c->generator.generator->pcg;
+        c->generator.generator->pcg = c->pcg;
+        c->pcg = pcg;
         break;
     }
 }

@@ -2,13 +2,9 @@
 
 #include "base/err.h"
 #include "base/mem.h"
-#include "base/str.h"
-#include "sheet/ast.h"
-#include "sheet/builtin.h"
-#include "sheet/print.h"
-#include "sheet/sheet.h"
+#include "sheet/closure.h"
+#include "sheet/type.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +54,34 @@ struct value value_range(int64_t start, int64_t stop, int64_t step)
     struct range *r = mem_new(sizeof *r);
     *r = (struct range){1, start, stop, step};
     return (struct value){.kind = VALUE_RANGE, .range = r};
+}
+
+struct value value_generator(struct pcg pcg)
+{
+    struct generator *generator = mem_new(sizeof *generator);
+    *generator = (struct generator){.refs = 1, .pcg = pcg};
+    return (struct value){.kind = VALUE_GENERATOR, .generator = generator};
+}
+
+struct value value_iterator(enum iterator_kind kind, const char *type, struct value sources)
+{
+    struct iterator *it = mem_new(sizeof *it);
+    *it = (struct iterator){.refs = 1, .kind = kind, .type = type, .sources = sources};
+    return (struct value){.kind = VALUE_ITERATOR, .iterator = it};
+}
+
+struct value value_dict(void)
+{
+    struct dict *d = mem_new(sizeof *d);
+    d->refs = 1;
+    return (struct value){.kind = VALUE_DICT, .dict = d};
+}
+
+struct value value_method(struct value self, const struct builtin *builtin)
+{
+    struct method *m = mem_new(sizeof *m);
+    *m = (struct method){.refs = 1, .builtin = builtin, .self = self};
+    return (struct value){.kind = VALUE_METHOD, .method = m};
 }
 
 struct value value_array(struct array *array)
@@ -112,11 +136,23 @@ struct value value_ref(struct value v)
     case VALUE_RANGE:
         v.range->refs++;
         break;
+    case VALUE_ITERATOR:
+        v.iterator->refs++;
+        break;
+    case VALUE_GENERATOR:
+        v.generator->refs++;
+        break;
     case VALUE_ARRAY:
         array_ref(v.array);
         break;
+    case VALUE_DICT:
+        v.dict->refs++;
+        break;
+    case VALUE_METHOD:
+        v.method->refs++;
+        break;
     case VALUE_FUNCTION:
-        program_ref(v.function->program);
+        v.closure->refs++;
         break;
     default:
         break;
@@ -154,6 +190,16 @@ static void sequence_free(struct sequence *s)
     }
 }
 
+static void dict_free(struct dict *d)
+{
+    if (--d->refs > 0)
+        return;
+    for (size_t i = 0; i < 2 * d->count; i++)
+        value_free(d->items[i]);
+    free(d->items);
+    free(d);
+}
+
 void value_free(struct value v)
 {
     switch (v.kind) {
@@ -170,11 +216,30 @@ void value_free(struct value v)
         if (--v.range->refs == 0)
             free(v.range);
         break;
+    case VALUE_GENERATOR:
+        if (--v.generator->refs == 0)
+            free(v.generator);
+        break;
+    case VALUE_ITERATOR:
+        if (--v.iterator->refs == 0) {
+            value_free(v.iterator->sources);
+            free(v.iterator);
+        }
+        break;
     case VALUE_ARRAY:
         array_free(v.array);
         break;
+    case VALUE_DICT:
+        dict_free(v.dict);
+        break;
+    case VALUE_METHOD:
+        if (--v.method->refs == 0) {
+            value_free(v.method->self);
+            free(v.method);
+        }
+        break;
     case VALUE_FUNCTION:
-        program_free(v.function->program);
+        closure_free(v.closure);
         break;
     default:
         break;
@@ -200,20 +265,14 @@ double value_number(struct value v)
     return v.kind == VALUE_FLOAT ? v.f : v.kind == VALUE_INT ? (double)v.i : (double)v.b;
 }
 
+int64_t value_integer(struct value v)
+{
+    return v.kind == VALUE_INT ? v.i : v.b;
+}
+
 const char *value_type_name(struct value v)
 {
-    static const char *const numpy_names[] = {
-        [VALUE_BOOL] = "numpy.bool_", [VALUE_INT] = "numpy.int64", [VALUE_FLOAT] = "numpy.float64"};
-    static const char *const names[] = {
-        [VALUE_ABSENT] = "nothing",    [VALUE_NONE] = "NoneType",
-        [VALUE_BOOL] = "bool",         [VALUE_INT] = "int",
-        [VALUE_FLOAT] = "float",       [VALUE_STRING] = "str",
-        [VALUE_TUPLE] = "tuple",       [VALUE_LIST] = "list",
-        [VALUE_RANGE] = "range",       [VALUE_ARRAY] = "numpy.ndarray",
-        [VALUE_SLICE] = "slice",       [VALUE_ELLIPSIS] = "ellipsis",
-        [VALUE_FUNCTION] = "function", [VALUE_BUILTIN] = "builtin_function_or_method",
-        [VALUE_MODULE] = "module",     [VALUE_DTYPE] = "type"};
-    return v.numpy && value_is_number(v) ? numpy_names[v.kind] : names[v.kind];
+    return type_of(v)->name;
 }
 
 size_t range_count(const struct range *r)
@@ -256,6 +315,9 @@ bool value_truth(struct value v, bool *truth, struct err *err)
     case VALUE_LIST:
         *truth = v.sequence->count > 0;
         return true;
+    case VALUE_DICT:
+        *truth = v.dict->count > 0;
+        return true;
     case VALUE_RANGE:
         *truth = range_count(v.range) > 0;
         return true;
@@ -279,7 +341,7 @@ bool value_truth(struct value v, bool *truth, struct err *err)
 bool value_to_int(struct value v, int64_t *out, struct err *err)
 {
     if (v.kind == VALUE_INT || v.kind == VALUE_BOOL) {
-        *out = v.kind == VALUE_INT ? v.i : v.b;
+        *out = value_integer(v);
         return true;
     }
     if (v.kind == VALUE_ARRAY && v.array->ndim == 0 && array_dtype(v.array) == DTYPE_INT64) {
@@ -290,19 +352,33 @@ bool value_to_int(struct value v, int64_t *out, struct err *err)
                    value_type_name(v));
 }
 
+static bool uses(struct value v, const void *thing, int depth, int *steps);
+
+static bool any_uses(const struct value *items, size_t count, size_t step, const void *thing,
+                     int depth, int *steps)
+{
+    for (size_t i = 0; i < count; i += step)
+        if (uses(items[i], thing, depth - 1, steps))
+            return true;
+    return false;
+}
+
 /* *steps bounds the search, depth the stack: one list can stand in another many times over. */
 static bool uses(struct value v, const void *thing, int depth, int *steps)
 {
     if (v.kind == VALUE_ARRAY)
         return v.array->buffer == thing;
-    if (v.kind != VALUE_TUPLE && v.kind != VALUE_LIST)
+    if (v.kind == VALUE_GENERATOR)
+        return v.generator == thing;
+    if (v.kind == VALUE_ITERATOR)
+        v = v.iterator->sources;
+    bool dict = v.kind == VALUE_DICT;
+    if (!dict && v.kind != VALUE_TUPLE && v.kind != VALUE_LIST)
         return false;
-    if (depth == 0 || --*steps == 0 || v.sequence == thing)
+    if (depth == 0 || --*steps == 0 || (const void *)v.sequence == thing)
         return true;
-    for (size_t i = 0; i < v.sequence->count; i++)
-        if (uses(v.sequence->items[i], thing, depth - 1, steps))
-            return true;
-    return false;
+    return dict ? any_uses(v.dict->items + 1, 2 * v.dict->count, 2, thing, depth, steps)
+                : any_uses(v.sequence->items, v.sequence->count, 1, thing, depth, steps);
 }
 
 bool value_uses(struct value v, const void *thing)

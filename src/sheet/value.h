@@ -8,14 +8,15 @@
 #define QKV_SHEET_VALUE_H
 
 #include "core/array.h"
+#include "core/pcg.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct builtin;
+struct closure;
 struct err;
-struct function;
 struct print_options;
 struct str;
 
@@ -28,14 +29,19 @@ enum value_kind {
     VALUE_STRING,
     VALUE_TUPLE,
     VALUE_LIST,
+    VALUE_DICT,
     VALUE_RANGE,
+    VALUE_ITERATOR,
+    VALUE_GENERATOR, /* of random numbers: np.random.default_rng(seed) */
     VALUE_ARRAY,
     VALUE_SLICE,
     VALUE_ELLIPSIS,
     VALUE_FUNCTION,
     VALUE_BUILTIN,
+    VALUE_METHOD,
     VALUE_MODULE,
-    VALUE_DTYPE
+    VALUE_DTYPE,
+    VALUE_TYPE
 };
 
 /* Lists nested more deeply than this are not printed or compared to the end. */
@@ -52,9 +58,31 @@ struct sequence { /* of a tuple or list */
     struct sequence *next; /* among those that are being freed */
 };
 
+struct dict { /* small: looked up one by one, in the order of insertion */
+    size_t refs, count, capacity;
+    struct value *items; /* key, value, key, value, ... */
+};
+
 struct range {
     size_t refs;
     int64_t start, stop, step;
+};
+
+struct generator {
+    size_t refs;
+    struct pcg pcg;
+};
+
+/* What zip, enumerate and their like give. Items are made when they are asked for, out of the
+ * sources. */
+enum iterator_kind {
+    ITERATOR_ITEMS, /* of the one source */
+    ITERATOR_ENUMERATE,
+    ITERATOR_ZIP,
+    ITERATOR_REVERSED,
+    ITERATOR_KEYS, /* from here on: of a dict, and not used up by a loop */
+    ITERATOR_VALUES,
+    ITERATOR_PAIRS
 };
 
 struct value {
@@ -67,12 +95,34 @@ struct value {
         struct string *string;
         struct sequence *sequence; /* tuple, list, and slice as (start, stop, step) */
         struct range *range;
+        struct iterator *iterator;
+        struct generator *generator;
         struct array *array;
-        const struct function *function; /* borrowed from its program, which the value keeps */
+        struct dict *dict;
+        struct closure *closure; /* a user's function; closure.h */
+        struct method *method;
+        const struct type *type; /* a row of the table of types; type.h */
         const struct builtin *builtin;
         const char *module; /* a full name of the module table */
         enum dtype dtype;
     };
+};
+
+/* object.name, where name is a function that takes the object first. */
+struct method {
+    size_t refs;
+    const struct builtin *builtin;
+    struct value self;
+};
+
+struct iterator {
+    size_t refs;
+    enum iterator_kind kind;
+    const char *type;     /* its name: "zip" */
+    size_t next;          /* items that were taken */
+    bool exhausted;       /* a loop has taken all of them */
+    int64_t start;        /* of enumerate */
+    struct value sources; /* a list */
 };
 
 struct value value_none(void);
@@ -82,12 +132,28 @@ struct value value_float(double f);
 struct value value_string(const char *text, size_t length);         /* text NULL: to be filled in */
 struct value value_sequence(enum value_kind kind, size_t capacity); /* empty tuple, list or slice */
 struct value value_range(int64_t start, int64_t stop, int64_t step);
+struct value value_iterator(enum iterator_kind kind, const char *type,
+                            struct value sources); /* takes the sources */
+struct value value_generator(struct pcg pcg);
 struct value value_array(struct array *array);  /* takes the reference */
 struct value value_result(struct array *array); /* the same, but ndim 0 becomes a NumPy scalar */
 
 struct value value_ref(struct value v);
 void value_free(struct value v);
 
+struct value value_dict(void);                                               /* empty */
+struct value value_method(struct value self, const struct builtin *builtin); /* takes self */
+
+/* The value under key, borrowed, or NULL. ERR_TYPE when key can be none. */
+bool dict_find(const struct dict *dict, struct value key, struct value **found, struct err *err);
+
+struct value dict_copy(struct value v); /* a new one with the same items */
+
+/* Takes the pair away, if there is one. */
+bool dict_remove(struct dict *dict, struct value key, struct err *err);
+
+/* Takes both. */
+bool dict_set(struct dict *dict, struct value key, struct value item, struct err *err);
 /* Whether a string of that many bytes, or a tuple or list of that many items, may be made:
  * ERR_MEMORY when it would be too large to try. */
 bool value_fits(enum value_kind kind, size_t count, struct err *err);
@@ -97,6 +163,7 @@ void value_append(struct value list, struct value item);
 
 bool value_is_number(struct value v);        /* bool, int or float */
 double value_number(struct value v);         /* of such a one */
+int64_t value_integer(struct value v);       /* of a bool or int */
 const char *value_type_name(struct value v); /* Python's, for error messages */
 
 /* Python's truth; ERR_VALUE for an array of more than one element. */
@@ -108,9 +175,9 @@ struct array *value_to_array(struct value v, struct err *err);
 
 bool value_to_int(struct value v, int64_t *out, struct err *err); /* bool, int, 0-d int array */
 
-/* Whether v is, or holds, an array over this buffer, or this list. It may be a false alarm where v
- * is nested too deeply to look everywhere. */
-bool value_uses(struct value v, const void *buffer_or_list);
+/* Whether v is, or holds, an array over this buffer, or this list or dict. It may be a false alarm
+ * where v is nested too deeply to look everywhere. */
+bool value_uses(struct value v, const void *thing);
 
 size_t range_count(const struct range *r);
 int64_t range_item(const struct range *r, size_t i);

@@ -2,6 +2,9 @@
 #include "sheet/value.h"
 
 #include "base/err.h"
+#include "base/str.h"
+
+#include <string.h>
 
 static size_t item_count(struct value v)
 {
@@ -70,11 +73,49 @@ static bool find_dtype(struct value v, int depth, enum dtype *dtype, bool *any, 
     return true;
 }
 
+/* What is reported where value_to_array began; only the hint knows the place. */
 static bool ragged(size_t found, size_t expected, struct err *err)
 {
-    err_set(err, ERR_VALUE, "rows of different lengths: one has %zu elements, the first has %zu",
-            found, expected);
-    return err_hint(err, "An array is rectangular: give every row the same number of elements.");
+    err_set(err, ERR_VALUE, "ragged");
+    return err_hint(err,
+                    "An array is rectangular, with the same number of elements in every row; here "
+                    "one row has %zu, the first has %zu.",
+                    found, expected);
+}
+
+/* How many of the axes of this shape v has, in all of its parts. */
+static int regular_axes(struct value v, int ndim, const size_t *shape)
+{
+    int least = ndim - 1;
+    if (v.kind == VALUE_ARRAY) {
+        int d = 0;
+        while (d < ndim && d < v.array->ndim && v.array->shape[d] == shape[d])
+            d++;
+        return d;
+    }
+    if (ndim == 0 || !is_nested(v) || item_count(v) != shape[0])
+        return 0;
+    for (size_t i = 0; i < item_count(v); i++) {
+        int axes = regular_axes(item_at(v, i), ndim - 1, shape + 1);
+        least = axes < least ? axes : least;
+    }
+    return least + 1;
+}
+
+static void report_ragged(struct value v, const struct layout *l, struct err *err)
+{
+    char hint[sizeof err->hint];
+    struct str shape = {0};
+    int axes = regular_axes(v, l->ndim, l->shape);
+    memcpy(hint, err->hint, sizeof hint);
+    for (int d = 0; d < axes; d++)
+        str_format(&shape, d ? ", %zu" : "%zu", l->shape[d]);
+    err_set(err, ERR_VALUE,
+            "setting an array element with a sequence. The requested array has an inhomogeneous "
+            "shape after %d dimensions. The detected shape was (%s%s) + inhomogeneous part.",
+            axes, str_text(&shape), axes == 1 ? "," : "");
+    err_hint(err, "%s", hint);
+    str_free(&shape);
 }
 
 static bool fill(struct array *a, int axis, size_t *index, struct value v, struct err *err)
@@ -123,6 +164,7 @@ struct array *value_to_array(struct value v, struct err *err)
     struct array *a = array_new(l.dtype, l.ndim, l.shape, err);
     size_t index[ARRAY_MAX_NDIM + 1] = {0};
     if (a && !fill(a, 0, index, v, err)) {
+        report_ragged(v, &l, err);
         array_free(a);
         return NULL;
     }

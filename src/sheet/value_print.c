@@ -1,33 +1,54 @@
 /* str(v) and repr(v). */
 #include "sheet/value.h"
 
+#include "base/err.h"
 #include "base/str.h"
-#include "sheet/ast.h"
+#include "base/utf8.h"
+#include "sheet/closure.h"
 #include "sheet/builtin.h"
+#include "sheet/eval.h"
 #include "sheet/print.h"
 #include "sheet/sheet.h"
+#include "sheet/text.h"
+#include "sheet/type.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+/* A character that is not shown as it is: "\\n", "\\x1b", "\\u2028". */
+static void append_escape(struct str *out, uint32_t code)
+{
+    static const char letters[] = "\nn\tt\rr";
+    for (const char *p = letters; *p; p += 2)
+        if ((uint32_t)*p == code) {
+            str_format(out, "\\%c", p[1]);
+            return;
+        }
+    str_format(out,
+               code > 0xFFFF ? "\\U%08x"
+               : code > 0xFF ? "\\u%04x"
+                             : "\\x%02x",
+               (unsigned)code);
+}
+
 static void repr_string(struct str *out, const struct string *s)
 {
-    char quote = strchr(s->text, '\'') && !strchr(s->text, '"') ? '"' : '\'';
+    bool single = memchr(s->text, '\'', s->length) != NULL;
+    char quote = single && !memchr(s->text, '"', s->length) ? '"' : '\'';
+    uint32_t code;
     str_append_char(out, quote);
-    for (size_t i = 0; i < s->length; i++) {
-        char c = s->text[i];
-        if (c == '\n')
-            str_append(out, "\\n");
-        else if (c == '\t')
-            str_append(out, "\\t");
-        else if (c == '\r')
-            str_append(out, "\\r");
-        else if (c == quote || c == '\\')
-            str_format(out, "\\%c", c);
-        else if ((unsigned char)c < 0x20 || c == 0x7F)
-            str_format(out, "\\x%02x", (unsigned)(unsigned char)c);
+    for (size_t i = 0, n; i < s->length; i += n) {
+        n = utf8_decode(s->text + i, &code);
+        if (n == 0) { /* NUL, which ends a text for utf8_decode */
+            n = 1;
+            code = 0;
+        }
+        if (s->text[i] == quote || s->text[i] == '\\')
+            str_format(out, "\\%c", s->text[i]);
+        else if (text_is_printable(code))
+            str_append_bytes(out, s->text + i, n);
         else
-            str_append_char(out, c);
+            append_escape(out, code);
     }
     str_append_char(out, quote);
 }
@@ -52,12 +73,53 @@ static void repr_sequence(struct str *out, struct value v, int depth,
     str_append(out, !tuple ? "]" : s->count == 1 ? ",)" : ")");
 }
 
+static void repr_dict(struct str *out, const struct dict *d, int depth,
+                      const struct print_options *options)
+{
+    if (depth == VALUE_MAX_DEPTH) {
+        str_append(out, "{...}");
+        return;
+    }
+    str_append_char(out, '{');
+    for (size_t i = 0; i < d->count; i++) {
+        str_append(out, i > 0 ? ", " : "");
+        repr(out, d->items[2 * i], depth + 1, options);
+        str_append(out, ": ");
+        repr(out, d->items[2 * i + 1], depth + 1, options);
+    }
+    str_append_char(out, '}');
+}
+
 static void repr_range(struct str *out, const struct range *r)
 {
     str_format(out, "range(%" PRId64 ", %" PRId64, r->start, r->stop);
     if (r->step != 1)
         str_format(out, ", %" PRId64, r->step);
     str_append_char(out, ')');
+}
+
+/* dict_keys(['a', 'b']); what a loop uses up does not show what is in it. */
+static void repr_iterator(struct str *out, struct value v, int depth,
+                          const struct print_options *options)
+{
+    struct err err;
+    struct value item;
+    size_t count = 0;
+    if (v.iterator->kind < ITERATOR_KEYS || !iterate_count(v, &count, &err)) {
+        str_format(out, "<%s object>", v.iterator->type);
+        return;
+    }
+    if (depth == VALUE_MAX_DEPTH) {
+        str_format(out, "%s([...])", v.iterator->type);
+        return;
+    }
+    str_format(out, "%s([", v.iterator->type);
+    for (size_t i = 0; i < count && iterate_item(v, i, &item, &err); i++) {
+        str_append(out, i > 0 ? ", " : "");
+        repr(out, item, depth + 1, options);
+        value_free(item);
+    }
+    str_append(out, "])");
 }
 
 static void repr(struct str *out, struct value v, int depth, const struct print_options *options)
@@ -86,6 +148,12 @@ static void repr(struct str *out, struct value v, int depth, const struct print_
     case VALUE_RANGE:
         repr_range(out, v.range);
         break;
+    case VALUE_GENERATOR:
+        str_append(out, "Generator(PCG64)");
+        break;
+    case VALUE_ITERATOR:
+        repr_iterator(out, v, depth, options);
+        break;
     case VALUE_ARRAY:
         print_array_repr(out, v.array, options);
         break;
@@ -97,8 +165,19 @@ static void repr(struct str *out, struct value v, int depth, const struct print_
     case VALUE_ELLIPSIS:
         str_append(out, "Ellipsis");
         break;
+    case VALUE_DICT:
+        repr_dict(out, v.dict, depth, options);
+        break;
     case VALUE_FUNCTION:
-        str_format(out, "<function %s>", binding_name(v.function->name));
+        str_format(out, "<function %s>",
+                   v.closure->function->name ? binding_name(v.closure->function->name)
+                                             : "<lambda>");
+        break;
+    case VALUE_METHOD:
+        str_format(out, "<method %s>", v.method->builtin->name);
+        break;
+    case VALUE_TYPE:
+        str_format(out, "<class '%s'>", v.type->name);
         break;
     case VALUE_BUILTIN:
         str_format(out, "<function %s>", v.builtin->name);

@@ -1,5 +1,6 @@
 #include "term/history_file.h"
 
+#include "base/path.h"
 #include "base/str.h"
 
 #include <errno.h>
@@ -63,20 +64,6 @@ static size_t add_lines(char *text)
     return count;
 }
 
-static bool write_all(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t n = write(fd, bytes, length);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        bytes += n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
 /* Writes the entries beside the file and moves them over it, so that it is whole at any time. */
 static void rewrite(const char *path)
 {
@@ -87,7 +74,7 @@ static void rewrite(const char *path)
         str_format(&text, "%s\n", entries[i]->line);
     int fd = mkstemp(name.text);
     if (fd >= 0) {
-        bool written = write_all(fd, str_text(&text), text.length) && fsync(fd) == 0;
+        bool written = path_write(fd, str_text(&text), text.length) && fsync(fd) == 0;
         written = close(fd) == 0 && written;
         if (!written || rename(name.text, path) < 0)
             unlink(name.text);
@@ -147,7 +134,7 @@ void history_file_append(const char *path, const char *line)
         return;
     struct str text = {0};
     str_format(&text, "%s%s\n", ends_in_a_line(fd) ? "" : "\n", line);
-    write_all(fd, text.text, text.length);
+    path_write(fd, text.text, text.length);
     close(fd);
     str_free(&text);
 }

@@ -3,9 +3,9 @@
 #include "app/app.h"
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "term/complete.h"
 #include "term/history_file.h"
 #include "term/keys.h"
+#include "term/matches.h"
 #include "term/paste.h"
 
 #include <locale.h>
@@ -89,7 +89,9 @@ static char **complete(const char *text, int start, int end)
     rl_attempted_completion_over = 1; /* no file names */
     rl_completion_suppress_append = 1;
     rl_sort_completion_matches = 0;
-    return complete_matches(current->app, rl_line_buffer, (size_t)start, (size_t)end);
+    size_t words_start = 0;
+    char **words = app_complete(current->app, rl_line_buffer, (size_t)end, &words_start);
+    return matches_new(words, words_start, rl_line_buffer, (size_t)start);
 }
 
 /* -- starting and stopping --------------------------------------------------------------------- */

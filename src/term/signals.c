@@ -1,6 +1,7 @@
 #include "term/signals.h"
 
 #include "base/err.h"
+#include "base/path.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,20 +33,6 @@ static struct {
     char stack[STACK_SIZE]; /* a crash may be a stack that overflowed */
 } state = {.wake = {-1, -1}, .held = -1, .errors = -1};
 
-/* Writes all that can be written; a handler can do nothing about the rest. */
-static void write_all(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t n = write(fd, bytes, length);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return;
-        bytes += n;
-        length -= (size_t)n;
-    }
-}
-
 static void on_event(int number)
 {
     int saved = errno;
@@ -67,7 +54,7 @@ static void on_event(int number)
         state.interrupt = 1; /* what runs must not hold up the end */
         break;
     }
-    write_all(state.wake[1], "", 1);
+    path_write(state.wake[1], "", 1);
     errno = saved;
 }
 
@@ -77,7 +64,7 @@ static void release_errors(void)
     if (state.held < 0)
         return;
     for (ssize_t n; (n = read(state.held, text, sizeof text)) > 0;)
-        write_all(state.errors, text, (size_t)n);
+        path_write(state.errors, text, (size_t)n);
 }
 
 /* The handler was installed with SA_RESETHAND, so raise() ends the process and leaves the core dump
@@ -86,7 +73,7 @@ static void on_crash(int number)
 {
     if (state.rescue_length > 0) {
         signal(SIGTTOU, SIG_IGN); /* from the background, tcsetattr would stop us here */
-        write_all(state.rescue_fd, state.rescue, (size_t)state.rescue_length);
+        path_write(state.rescue_fd, state.rescue, (size_t)state.rescue_length);
         tcsetattr(state.rescue_fd, TCSANOW, &state.modes);
     }
     release_errors();

@@ -29,7 +29,7 @@ static const char *why_empty(const struct subject *s)
 {
     if (!s->binding)
         return "this name is not defined";
-    return s->binding->failed ? s->binding->error.what : NULL;
+    return s->binding->failed ? err_words(&s->binding->error) : NULL;
 }
 
 static struct subject make_subject(const struct app *app, const struct panel *panel)

@@ -67,9 +67,10 @@ void refused(const char *line, const char *say)
 {
     cr_assert_not(app_line(app, line, &err), "'%s' is accepted", line);
     cr_expect(app->status_is_error, "'%s' shows no error", line);
-    cr_expect(strstr(err.what, say) || strstr(err.hint, say), "'%s' says '%s' and '%s', not '%s'",
-              line, err.what, err.hint, say);
-    expect_status(err.what);
+    const char *words = err_words(&err);
+    cr_expect(strstr(words, say) || strstr(err.hint, say), "'%s' says '%s' and '%s', not '%s'",
+              line, words, err.hint, say);
+    expect_status(words);
     expect_status(err.hint);
 }
 

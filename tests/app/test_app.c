@@ -194,7 +194,7 @@ Test(app, blanks_and_colons_before_a_line_are_ignored)
 Test(app, an_error_names_its_exception_and_what_to_try)
 {
     ok("x[0,0] = 5");
-    refused("x @ x", "matmul: (3,4) @ (3,4)");
+    refused("x @ x", "(3,4) @ (3,4): inner sizes 4 and 3 differ");
     expect_status("ValueError: ");
     refused("wieghts", "weights");
     expect_status("NameError: ");
@@ -243,7 +243,7 @@ Test(app, a_formula_that_fails_says_so_and_heals)
 {
     ok("step scores");
     ok("w_key = np.ones((5, 3))");
-    expect_status("K fails (matmul: (3,4) @ (5,3): inner sizes 4 and 5 differ)");
+    expect_status("K fails ((3,4) @ (5,3): inner sizes 4 and 5 differ)");
     ok("1 + 1");
     expect_status("2");
     ok("panel next");

@@ -9,36 +9,17 @@
 #include "base/err.h"
 #include "base/path.h"
 #include "sheet/sheet_internal.h"
+#include "timing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static void write_nothing(void *context, const char *text, size_t length)
 {
     (void)context;
     (void)text;
     (void)length;
-}
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *times, size_t n)
-{
-    qsort(times, n, sizeof *times, compare);
-    return times[n / 2];
 }
 
 static void run(struct sheet *sheet, const char *source, const char *file)

@@ -4,26 +4,14 @@
  *
  * prints the median of its times from exec to exit in nanoseconds and its greatest resident memory
  * in KiB. (A small parent, because Linux counts the parent's memory until the exec, too.) */
+#include "timing.h"
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 static double run(char **argv, long *peak)
 {
@@ -54,7 +42,6 @@ int main(int argc, char **argv)
         return 2;
     for (size_t i = 0; i < rounds; i++)
         times[i] = run(argv + 2, &peak);
-    qsort(times, rounds, sizeof *times, compare);
-    printf("%.0f %ld\n", times[rounds / 2], peak);
+    printf("%.0f %ld\n", median(times, rounds), peak);
     free(times);
 }

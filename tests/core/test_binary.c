@@ -147,3 +147,18 @@ Test(binary, refuses_what_numpy_refuses)
     EXPECT_ERROR(binary(BINARY_ADD, "[[1, 2, 3], [4, 5, 6]]", "[1, 2]"), ERR_VALUE,
                  "shapes (2,3) (2,)");
 }
+
+Test(binary, logical_operations_take_the_truth_of_numbers)
+{
+    EXPECT(array_binary(BINARY_LOGICAL_AND, A("[0, 2]"), A("[1., nan]"), &err), "[False, True]");
+    EXPECT(array_binary(BINARY_LOGICAL_OR, A("[0, 2]"), A("[True, False]"), &err), "[True, True]");
+    EXPECT(array_binary(BINARY_LOGICAL_XOR, A("[0, 2]"), A("[0.5, 0.5]"), &err), "[True, False]");
+}
+
+Test(binary, logaddexp_does_not_overflow)
+{
+    EXPECT(array_binary(BINARY_LOGADDEXP, A("[1000., -inf]"), A("[0., -inf]"), &err),
+           "[1000., -inf]");
+    EXPECT_NEAR(array_binary(BINARY_LOGADDEXP, A("[0.]"), A("[0.]"), &err), "[0.6931471805599453]",
+                1e-16);
+}

@@ -77,10 +77,10 @@ Test(copy, concatenate_refuses_what_does_not_fit)
     struct array *b = zeros(DTYPE_BOOL, 2, (const size_t[]){3, 5});
     struct array *v = zeros(DTYPE_BOOL, 1, (const size_t[]){4});
     EXPECT_ERROR(array_concatenate(2, (const struct array *[]){a, b}, 0, &err), ERR_VALUE, "(3,4)",
-                 "(3,5)", "along axis 1, 4 and 5 differ");
+                 "(3,5)", "along dimension 1, the array at index 0 has size 4");
     EXPECT_ERROR(array_concatenate(3, (const struct array *[]){a, a, v}, 0, &err), ERR_VALUE,
                  "array 2 has shape (4,)", "(3,4)");
-    EXPECT_ERROR(array_concatenate(2, (const struct array *[]){a, b}, 2, &err), ERR_VALUE,
+    EXPECT_ERROR(array_concatenate(2, (const struct array *[]){a, b}, 2, &err), ERR_AXIS,
                  "axis 2 is out of bounds");
     EXPECT_ERROR(array_concatenate(1, (const struct array *[]){A("1")}, 0, &err), ERR_VALUE,
                  "zero-dimensional");

@@ -111,8 +111,8 @@ Test(matmul, errors_name_the_shapes_and_what_would_fit)
     struct array *a = zeros(DTYPE_INT64, 2, (const size_t[]){3, 4});
     struct array *b = zeros(DTYPE_INT64, 2, (const size_t[]){5, 2});
     struct array *stack = zeros(DTYPE_INT64, 3, (const size_t[]){2, 3, 4});
-    EXPECT_ERROR(matmul(a, b), ERR_VALUE, "matmul: (3,4) @ (5,2): inner sizes 4 and 5 differ",
-                 "last but one");
+    EXPECT_ERROR(matmul(a, b), ERR_VALUE, "(size 5 is different from 4)",
+                 "(3,4) @ (5,2): inner sizes 4 and 5 differ", "last but one");
     EXPECT_ERROR(matmul(a, a), ERR_VALUE, "(3,4) @ (3,4): inner sizes 4 and 3 differ", "a @ b.T");
     EXPECT_ERROR(matmul(a, zeros(DTYPE_INT64, 2, (const size_t[]){3, 7})), ERR_VALUE,
                  "inner sizes 4 and 3", "a.T @ b");

@@ -70,9 +70,9 @@ Test(reduce, nothing_has_a_sum_but_no_maximum)
     EXPECT_ERROR(reduce(REDUCE_MAX, "[[], []]", 1), ERR_VALUE, "maximum which has no identity",
                  "(2,0)");
     EXPECT_ERROR(reduce(REDUCE_MIN, "[]", AXIS_ALL), ERR_VALUE, "minimum", "(0,)");
-    EXPECT_ERROR(reduce(REDUCE_SUM, MATRIX, 2), ERR_VALUE,
+    EXPECT_ERROR(reduce(REDUCE_SUM, MATRIX, 2), ERR_AXIS,
                  "axis 2 is out of bounds for array of dimension 2");
-    EXPECT_ERROR(reduce(REDUCE_SUM, MATRIX, -3), ERR_VALUE, "axis -3", "-1 back to -2");
+    EXPECT_ERROR(reduce(REDUCE_SUM, MATRIX, -3), ERR_AXIS, "axis -3", "-1 back to -2");
 }
 
 Test(reduce, int64_sums_wrap)
@@ -145,5 +145,23 @@ Test(reduce, argmax_takes_the_first_of_equals_and_the_first_nan)
     struct array *t = keep(array_transpose(A("[[1, 2], [9, 4]]"), NULL, &err));
     EXPECT(array_argmax(t, AXIS_ALL, &err), "1");
     EXPECT_ERROR(array_argmax(A("[]"), 0, &err), ERR_VALUE, "argmax of an empty sequence", "(0,)");
-    EXPECT_ERROR(array_argmax(A("[1]"), 1, &err), ERR_VALUE, "axis 1 is out of bounds");
+    EXPECT_ERROR(array_argmax(A("[1]"), 1, &err), ERR_AXIS, "axis 1 is out of bounds");
+}
+
+Test(reduce, over_several_axes)
+{
+    struct array *a = A("[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]");
+    EXPECT(array_reduce_axes(REDUCE_SUM, a, 3, false, &err), "[16, 20]");
+    EXPECT(array_reduce_axes(REDUCE_SUM, a, 5, true, &err), "[[[14], [22]]]");
+    EXPECT(array_reduce_axes(REDUCE_MEAN, a, 6, false, &err), "[2.5, 6.5]");
+    EXPECT(array_reduce_axes(REDUCE_MAX, a, 7, false, &err), "8");
+    EXPECT_SAME(keep(array_reduce_axes(REDUCE_SUM, a, 0, false, &err)), a);
+}
+
+Test(reduce, where_the_smallest_is)
+{
+    EXPECT(array_argmin(A("[[3, 1, 1], [-4, 5, 0]]"), 1, &err), "[1, 0]");
+    EXPECT(array_argmin(A("[[3, 1, 1], [-4, 5, 0]]"), AXIS_ALL, &err), "3");
+    EXPECT(array_argmin(A("[2., nan, 1.]"), 0, &err), "1");
+    EXPECT(array_argmin(A("[True, False, False]"), 0, &err), "1");
 }

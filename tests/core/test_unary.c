@@ -65,3 +65,27 @@ Test(unary, refuses_what_numpy_refuses)
     EXPECT_ERROR(unary(UNARY_SIGN, "[True]"), ERR_TYPE, "sign", "bool");
     EXPECT_ERROR(unary(UNARY_INVERT, "[1.5]"), ERR_TYPE, "invert", "float64");
 }
+
+Test(unary, rounds_halves_to_even)
+{
+    EXPECT(unary(UNARY_RINT, "[0.5, 1.5, -2.5]"), "[0., 2., -2.]");
+    EXPECT(unary(UNARY_FLOOR, "[0.5, -1.5]"), "[0., -2.]");
+    EXPECT(unary(UNARY_CEIL, "[0.5, -1.5]"), "[1., -1.]");
+    EXPECT(unary(UNARY_TRUNC, "[0.5, -1.5]"), "[0., -1.]");
+    EXPECT(unary(UNARY_FLOOR, "[1, 2]"), "[1., 2.]");
+}
+
+Test(unary, squares_and_reciprocals_keep_whole_numbers)
+{
+    EXPECT(unary(UNARY_SQUARE, "[-3, 2]"), "[9, 4]");
+    EXPECT(unary(UNARY_SQUARE, "[-1.5]"), "[2.25]");
+    EXPECT(unary(UNARY_RECIPROCAL, "[1, 2, -1]"), "[1, 0, -1]");
+    EXPECT(unary(UNARY_RECIPROCAL, "[4., 0.]"), "[0.25, inf]");
+}
+
+Test(unary, sigmoid_and_negation)
+{
+    EXPECT(unary(UNARY_EXPIT, "[0., -inf, inf]"), "[0.5, 0., 1.]");
+    EXPECT(unary(UNARY_LOGICAL_NOT, "[0, 2]"), "[True, False]");
+    EXPECT(unary(UNARY_LOGICAL_NOT, "[-0., nan]"), "[True, False]");
+}

@@ -1,5 +1,7 @@
 #include "pty.h"
 
+#include "base/path.h"
+#include "look.h"
 #include "shell.h"
 
 #include <errno.h>
@@ -24,7 +26,6 @@ struct pty {
     pid_t shell, program;
     struct termios before;
     VTerm *term;
-    VTermScreen *screen;
     bool cursor_visible, alternate;
     bool stopped, ended; /* as reported */
     bool marked;         /* the title was set since it was last started or continued */
@@ -52,23 +53,10 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
     return 1;
 }
 
-static void write_all(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t n = write(fd, bytes, length);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return;
-        bytes += n;
-        length -= (size_t)n;
-    }
-}
-
 static void on_output(const char *bytes, size_t length, void *user)
 {
     const struct pty *pty = user;
-    write_all(pty->master, bytes, length);
+    path_write(pty->master, bytes, length);
 }
 
 static void open_emulator(struct pty *pty, int width, int height)
@@ -77,10 +65,10 @@ static void open_emulator(struct pty *pty, int width, int height)
     pty->term = vterm_new(height, width);
     vterm_set_utf8(pty->term, 1);
     vterm_output_set_callback(pty->term, on_output, pty);
-    pty->screen = vterm_obtain_screen(pty->term);
-    vterm_screen_enable_altscreen(pty->screen, 1);
-    vterm_screen_set_callbacks(pty->screen, &callbacks, pty);
-    vterm_screen_reset(pty->screen, 1);
+    VTermScreen *screen = vterm_obtain_screen(pty->term);
+    vterm_screen_enable_altscreen(screen, 1);
+    vterm_screen_set_callbacks(screen, &callbacks, pty);
+    vterm_screen_reset(screen, 1);
 }
 
 static int open_master(int width, int height, int *slave)
@@ -277,11 +265,22 @@ bool pty_wait_end(struct pty *pty, int *status)
     return true;
 }
 
+static bool holds_cursor(const struct pty *pty, const struct wanted *wanted)
+{
+    return pty_cursor_between(pty, wanted->text, wanted->after);
+}
+
+bool pty_wait_cursor(struct pty *pty, const char *before, const char *after)
+{
+    struct wanted wanted = {"the cursor between", before, after, holds_cursor, NULL};
+    return wait_until(pty, &wanted);
+}
+
 /* -- doing ------------------------------------------------------------------------------------- */
 
 void pty_type(struct pty *pty, const char *keys)
 {
-    write_all(pty->master, keys, strlen(keys));
+    path_write(pty->master, keys, strlen(keys));
 }
 
 void pty_paste(struct pty *pty, const char *text)
@@ -313,7 +312,7 @@ void pty_signal(struct pty *pty, int number)
 void pty_continue(struct pty *pty)
 {
     pty->stopped = pty->marked = false;
-    write_all(pty->orders, "c", 1);
+    path_write(pty->orders, "c", 1);
 }
 
 void pty_hang_up(struct pty *pty)
@@ -338,128 +337,11 @@ void pty_close(struct pty *pty)
     free(pty);
 }
 
-/* -- looking ----------------------------------------------------------------------------------- */
+/* -- asking ------------------------------------------------------------------------------------ */
 
-VTermScreenCell pty_cell(const struct pty *pty, int x, int y)
+VTerm *pty_emulator(const struct pty *pty)
 {
-    VTermScreenCell cell = {0};
-    vterm_screen_get_cell(pty->screen, (VTermPos){.row = y, .col = x}, &cell);
-    return cell;
-}
-
-static size_t encode(uint32_t code, char *out)
-{
-    if (code < 0x80) {
-        out[0] = (char)(code ? code : ' ');
-        return 1;
-    }
-    size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    for (size_t i = length - 1; i > 0; i--, code >>= 6)
-        out[i] = (char)(0x80 | (code & 0x3F));
-    out[0] = (char)((length == 2 ? 0xC0u : length == 3 ? 0xE0u : 0xF0u) | code);
-    return length;
-}
-
-/* The text of columns [from, to) of a row; the second halves of wide characters add nothing. */
-static char *row_text(const struct pty *pty, int y, int from, int to)
-{
-    char *text = calloc((size_t)(to - from) + 1, VTERM_MAX_CHARS_PER_CELL * 4), *at = text;
-    if (!text)
-        fail("memory");
-    for (int x = from; x < to; x++) {
-        VTermScreenCell cell = pty_cell(pty, x, y);
-        if (cell.chars[0] == (uint32_t)-1)
-            continue;
-        at += encode(cell.chars[0], at);
-        for (int i = 1; i < VTERM_MAX_CHARS_PER_CELL && cell.chars[0] && cell.chars[i]; i++)
-            at += encode(cell.chars[i], at);
-    }
-    *at = '\0';
-    return text;
-}
-
-static void trim(char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0 && text[length - 1] == ' ')
-        text[--length] = '\0';
-}
-
-char *pty_row(const struct pty *pty, int y)
-{
-    int width, height;
-    vterm_get_size(pty->term, &height, &width);
-    char *text = row_text(pty, y, 0, width);
-    trim(text);
-    return text;
-}
-
-char *pty_screen(const struct pty *pty)
-{
-    int width, height;
-    vterm_get_size(pty->term, &height, &width);
-    size_t used = 0;
-    char *screen = calloc(1, 1);
-    for (int y = 0; screen && y < height; y++) {
-        char *row = pty_row(pty, y);
-        size_t length = strlen(row);
-        char *longer = realloc(screen, used + length + 2);
-        if (!longer)
-            fail("memory");
-        screen = longer;
-        memcpy(screen + used, row, length);
-        used += length;
-        screen[used++] = '\n';
-        screen[used] = '\0';
-        free(row);
-    }
-    return screen;
-}
-
-bool pty_find(const struct pty *pty, const char *text, int *x, int *y)
-{
-    int width, height;
-    vterm_get_size(pty->term, &height, &width);
-    size_t length = strlen(text);
-    for (*y = 0; *y < height; ++*y)
-        for (*x = 0; *x + (int)length <= width; ++*x) {
-            size_t same = 0;
-            while (same < length &&
-                   pty_cell(pty, *x + (int)same, *y).chars[0] == (unsigned char)text[same])
-                same++;
-            if (same == length)
-                return true;
-        }
-    return false;
-}
-
-void pty_cursor(const struct pty *pty, int *x, int *y)
-{
-    VTermPos position;
-    vterm_state_get_cursorpos(vterm_obtain_state(pty->term), &position);
-    *x = position.col;
-    *y = position.row;
-}
-
-static bool holds_cursor(const struct pty *pty, const struct wanted *wanted)
-{
-    int x, y, width, height;
-    pty_cursor(pty, &x, &y);
-    vterm_get_size(pty->term, &height, &width);
-    char *left = row_text(pty, y, 0, x), *right = row_text(pty, y, x, width);
-    size_t have = strlen(left), want = strlen(wanted->text);
-    trim(right);
-    bool holds = have >= want && strcmp(left + have - want, wanted->text) == 0 &&
-                 strcmp(right, wanted->after) == 0;
-    free(left);
-    free(right);
-    return holds;
-}
-
-bool pty_wait_cursor(struct pty *pty, const char *before, const char *after)
-{
-    struct wanted wanted = {"the cursor between", before, after, holds_cursor, NULL};
-    return wait_until(pty, &wanted);
+    return pty->term;
 }
 
 bool pty_cursor_visible(const struct pty *pty)
@@ -486,19 +368,6 @@ bool pty_bracketed_paste(struct pty *pty)
     vterm_keyboard_start_paste(pty->term);
     vterm_output_set_callback(pty->term, on_output, pty);
     return sent > 0;
-}
-
-bool pty_has_colors(const struct pty *pty)
-{
-    int width, height;
-    vterm_get_size(pty->term, &height, &width);
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++) {
-            VTermScreenCell cell = pty_cell(pty, x, y);
-            if (!VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) || !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg))
-                return true;
-        }
-    return false;
 }
 
 bool pty_modes_restored(const struct pty *pty)

@@ -54,19 +54,15 @@ void pty_continue(struct pty *pty);
  */
 bool pty_wait_end(struct pty *pty, int *status);
 
-/* What is on the screen now. The text of a row has no trailing blanks; the caller frees it. */
-char *pty_row(const struct pty *pty, int y);
-char *pty_screen(const struct pty *pty);
-VTermScreenCell pty_cell(const struct pty *pty, int x, int y);
-bool pty_find(const struct pty *pty, const char *text, int *x, int *y); /* in one row; ASCII only */
-void pty_cursor(const struct pty *pty, int *x, int *y);
+/* What the program has asked of the terminal; see look.h for what it shows. */
 bool pty_cursor_visible(const struct pty *pty);
 bool pty_alternate_screen(const struct pty *pty);
 bool pty_bracketed_paste(struct pty *pty);
-bool pty_has_colors(const struct pty *pty); /* whether any cell has other than the default ones */
 
 /* Whether the terminal's modes are those from before the program was started. */
 bool pty_modes_restored(const struct pty *pty);
+
+VTerm *pty_emulator(const struct pty *pty);
 
 /* How many bytes the program has written so far. */
 size_t pty_written(const struct pty *pty);

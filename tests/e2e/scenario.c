@@ -1,5 +1,7 @@
 #include "scenario.h"
 
+#include "look.h"
+
 #include <ftw.h>
 #include <signal.h>
 #include <stdio.h>

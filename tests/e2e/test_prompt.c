@@ -1,4 +1,5 @@
 /* The prompt: editing, history, completion, pastes, inputrc. */
+#include "look.h"
 #include "scenario.h"
 
 #include <signal.h>

@@ -1,4 +1,5 @@
 /* The program on a terminal: what it shows, and the terminal as it was afterwards. */
+#include "look.h"
 #include "scenario.h"
 
 #include <signal.h>

@@ -84,7 +84,7 @@ Test(lesson_find, a_name_becomes_a_path_and_a_lesson)
     char *path = lesson_path("zeta", &err);
     cr_assert_not_null(path, "%s", err.what);
     cr_expect_eq(strncmp(path, directory, strlen(directory)), 0);
-    struct lesson *lesson = lesson_load(path, &err);
+    struct lesson *lesson = lesson_open("zeta", &err);
     cr_assert_not_null(lesson, "%s", err.what);
     cr_expect_str_eq(lesson->name, "zeta");
     cr_expect_str_eq(lesson->title, "Zeta");
@@ -113,6 +113,7 @@ Test(lesson_find, an_unknown_name_suggests_the_nearest)
     cr_expect_str_eq(err.what, "no lesson is named 'zzeta'");
     cr_expect_not_null(strstr(err.hint, "did you mean 'zeta'?"), "%s", err.hint);
     cr_expect_not_null(strstr(err.hint, "alpha-1"), "%s", err.hint);
+    cr_expect_null(lesson_open("zzeta", &err));
     cr_expect_null(lesson_path("", &err));
     cr_expect_null(lesson_path("notes", &err));
     cr_expect_null(lesson_path("..", &err));

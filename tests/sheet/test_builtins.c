@@ -15,30 +15,49 @@ static bool is_name_character(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* "name(a, b=None, *rest, key=1)": returns how many parameters, or -1. */
+/* A literal, a tuple or "..."; NULL when there is none. */
+static const char *skip_fallback(const char *s)
+{
+    if (*s == '(') { /* a tuple of literals */
+        size_t length = strcspn(s, ")");
+        return s[length] ? s + length + 1 : NULL;
+    }
+    size_t length = strcspn(s, ",)");
+    return length > 0 ? s + length : NULL;
+}
+
+/* "name(a, b=None, *rest, key=1, **items)": returns how many parameters, or -1. A bare star, behind
+ * which all have names, is none. */
 static int parameters(const char *name, const char *signature)
 {
     size_t n = strlen(name);
     if (strncmp(signature, name, n) != 0 || signature[n] != '(')
         return -1;
     int count = 0, rest = 0;
-    bool optional = false;
+    bool optional = false, last = false;
     for (const char *s = signature + n + 1;;) {
         if (*s == ')' && count == 0)
             return s[1] ? -1 : 0;
+        if (last)
+            return -1; /* something behind "**items" */
+        if (strncmp(s, "*, ", 3) == 0) {
+            s += 3;
+            rest++;
+            optional = false; /* what has a name may come in any order */
+        }
+        last = strncmp(s, "**", 2) == 0;
         bool starred = *s == '*';
-        s += starred;
-        rest += starred;
+        s += last ? 2 : starred;
+        rest += starred && !last;
         if (!isalpha((unsigned char)*s))
             return -1;
         while (is_name_character(*s))
             s++;
         bool fallback = *s == '=';
         if (fallback) {
-            size_t length = strcspn(++s, ",)");
-            if (length == 0)
+            s = skip_fallback(s + 1);
+            if (!s)
                 return -1;
-            s += length;
         }
         if (rest > 1 || (starred && fallback) || (optional && !fallback && !starred))
             return -1; /* what comes behind an optional one is optional */
@@ -56,9 +75,12 @@ Test(builtins, the_check_of_signatures_sees_faults)
 {
     cr_expect_eq(parameters("f", "f()"), 0);
     cr_expect_eq(parameters("f", "f(x, *rest, axis=-1)"), 3);
-    static const char *const wrong[] = {"f",      "g(x)",      "f(x",       "f(x,y)",
-                                        "f(x=)",  "f(x=1, y)", "f(*a, *b)", "f(x))",
-                                        "f(, x)", "f(*a=1)",   "f(x) "};
+    cr_expect_eq(parameters("f", "f(x=(), *, key=..., **items)"), 3);
+    cr_expect_eq(parameters("f", "f(x=(1, 2), y=' ')"), 2);
+    static const char *const wrong[] = {
+        "f",         "g(x)",        "f(x",      "f(x,y)",        "f(x=)", "f(x=1, y)",
+        "f(*a, *b)", "f(x))",       "f(, x)",   "f(*a=1)",       "f(x) ", "f(*)",
+        "f(x, *)",   "f(**a, b=1)", "f(**a=1)", "f(*a, *, b=1)", "f(x=()"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         cr_expect_eq(parameters("f", wrong[i]), -1, "%s", wrong[i]);
 }
@@ -75,7 +97,9 @@ Test(builtins, every_row_is_well_formed)
         cr_expect_neq(b->homes, 0, "%s has no home", b->name);
         size_t length = strlen(b->help);
         cr_expect(length > 0 && length <= 100, "%s: the help has %zu characters", b->name, length);
-        cr_expect(!strpbrk(b->help, "\n\t") && b->help[length - 1] != '.' && b->help[0] != ' ',
+        bool goes_on = length > 4 && strcmp(b->help + length - 5, ", ...") == 0;
+        cr_expect(!strpbrk(b->help, "\n\t") && (b->help[length - 1] != '.' || goes_on) &&
+                      b->help[0] != ' ',
                   "%s: %s", b->name, b->help);
         if (b->homes & IN_METHOD) /* the object comes first */
             cr_expect(count > 0 && b->signature[strlen(b->name) + 1] != '*', "%s", b->signature);
@@ -164,18 +188,22 @@ Test(builtins, arguments_are_bound_by_place_and_by_name)
 Test(builtins, arguments_that_do_not_fit_are_named)
 {
     RUN("x = np.array([1, 2])");
-    FAILS("np.sum()", ERR_TYPE, "sum() missing required argument 'a'",
-          "It is called as sum(a, axis=None, keepdims=False).");
-    FAILS("np.sum(x, 0, False, 1)", ERR_TYPE, "takes 3 positional arguments but 4 were given");
+    FAILS("np.sum()", ERR_TYPE, "sum() missing 1 required positional argument: 'a'",
+          "It is called as sum(a, axis=None, dtype=None, keepdims=False).");
+    FAILS("np.sum(x, 0, False, 1)", ERR_TYPE, "Cannot interpret 'False' as a data type");
+    FAILS("np.sum(x, 0, int, False, 1)", ERR_TYPE,
+          "sum() takes from 1 to 4 positional arguments but 5 were given");
     FAILS("np.sum(x, a=x)", ERR_TYPE, "multiple values for argument 'a'");
     FAILS("np.sum(x, axis=0, axis=0)", ERR_TYPE, "multiple values for argument 'axis'");
-    FAILS("np.sum(x, axes=0)", ERR_TYPE, "unexpected keyword argument 'axes'", "axis=None");
-    FAILS("x.sum(0, False, 1)", ERR_TYPE, "positional arguments");
+    FAILS("np.sum(x, axes=0)", ERR_TYPE, "unexpected keyword argument 'axes'",
+          "Did you mean `axis`?");
+    FAILS("x.sum(0, int, False, 1)", ERR_TYPE, "positional arguments");
     FAILS("x.sum(a=x)", ERR_TYPE, "multiple values for argument 'a'");
     FAILS("x.reshape(shape=2)", ERR_TYPE, "unexpected keyword argument 'shape'");
-    FAILS("np.zeros(dtype=int)", ERR_TYPE, "missing required argument 'shape'");
+    FAILS("np.zeros(dtype=int)", ERR_TYPE, "missing 1 required positional argument: 'shape'");
     FAILS("print(file=1)", ERR_TYPE, "unexpected keyword argument 'file'");
-    FAILS("dot_product_attention(x, x)", ERR_TYPE, "missing required argument 'value'",
+    FAILS("dot_product_attention(x, x)", ERR_TYPE,
+          "missing 1 required positional argument: 'value'",
           "dot_product_attention(query, key, value, mask=None, scale=True, fill=-1e9)");
 }
 
@@ -208,8 +236,10 @@ Test(builtins, the_textbooks_missing_bracket_is_recognized)
 
 Test(builtins, arguments_of_the_wrong_kind_are_refused)
 {
-    FAILS("np.array([[1, 2], [3]])", ERR_VALUE, "different lengths");
-    FAILS("np.array([[1, 2], 3])", ERR_VALUE, "different lengths");
+    FAILS("np.array([[1, 2], [3]])", ERR_VALUE, "The detected shape was (2,) + inhomogeneous part",
+          "one row has 1, the first has 2");
+    FAILS("np.array([[1, 2], 3])", ERR_VALUE, "inhomogeneous shape after 1 dimensions",
+          "rectangular");
     FAILS("np.array(['a'])", ERR_TYPE, "'str'");
     FAILS("np.zeros(-1)", ERR_VALUE, "negative dimensions");
     FAILS("np.zeros((2, 1.5))", ERR_TYPE, "'float'");
@@ -218,8 +248,9 @@ Test(builtins, arguments_of_the_wrong_kind_are_refused)
     FAILS("np.zeros((3000000000, 3000000000, 3000000000))", ERR_MEMORY, "too many elements");
     FAILS("np.reshape(np.zeros(6), (4, -1))", ERR_VALUE, "(6,)");
     FAILS("np.transpose(np.zeros((2, 3)), (0, 0))", ERR_VALUE, "axes");
-    FAILS("np.swapaxes(np.zeros((2, 3)), 0, 2)", ERR_VALUE, "out of bounds");
-    FAILS("np.sum(np.zeros(2), axis=1)", ERR_VALUE, "axis 1 is out of bounds");
+    FAILS("np.swapaxes(np.zeros((2, 3)), 0, 2)", ERR_AXIS,
+          "axis2: axis 2 is out of bounds for array of dimension 2");
+    FAILS("np.sum(np.zeros(2), axis=1)", ERR_AXIS, "axis 1 is out of bounds");
     FAILS("np.max(np.zeros(0))", ERR_VALUE, "");
     FAILS("np.hstack(5)", ERR_TYPE, "not iterable");
     FAILS("np.concatenate([])", ERR_VALUE, "at least one array");
@@ -233,7 +264,7 @@ Test(builtins, arguments_of_the_wrong_kind_are_refused)
     FAILS("range('a')", ERR_TYPE, "'str'");
     FAILS("np.arange(0, 1, 0)", ERR_ZERO_DIVISION, "zero");
     FAILS("np.arange(1e30)", ERR_VALUE, "Maximum allowed size");
-    FAILS("np.arange()", ERR_TYPE, "1 to 3");
+    FAILS("np.arange()", ERR_TYPE, "arange() requires stop to be specified.");
     FAILS("len(5)", ERR_TYPE, "object of type 'int' has no len()");
     FAILS("len(np.array(5))", ERR_TYPE, "unsized");
     FAILS("abs('a')", ERR_TYPE, "'str'");
@@ -256,7 +287,7 @@ Test(builtins, strings_are_read_as_python_reads_them)
           "(2, -2, 1, 9007199254740993)");
     FAILS("int(np.nan)", ERR_VALUE, "NaN");
     FAILS("int(np.inf)", ERR_OVERFLOW, "infinity");
-    FAILS("int(1e19)", ERR_OVERFLOW, "large");
+    FAILS("int(1e19)", ERR_OVERFLOW, "64 bits");
     FAILS("float(np.array([1, 2]))", ERR_TYPE, "size-1");
     FAILS("float([1])", ERR_TYPE, "'list'");
     FAILS("int(None)", ERR_TYPE, "'NoneType'");

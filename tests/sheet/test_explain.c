@@ -351,9 +351,10 @@ Test(explain, keyword_arguments_are_found)
     RUN("s = np.array([[1., 2.], [3., 4.]])\nm = causal(2)\n"
         "a := masked(mask=m, scores=s)\nb := np.where(condition=m, x=s, y=0)\n"
         "c := np.sum(axis=0, a=s)\nd := np.add(x1=s, x2=1)\ne := np.matmul(x2=s, x1=s)\n"
-        "f := concat_heads(z=s[None])\ng := np.vstack(arrays=(s, s))\nh := np.exp(x=s)\n"
+        "f := concat_heads(z=s[None])\ng := np.vstack(tup=(s, s))\nh := np.exp(x=s)\n"
         "i := masked_dot_product_self_attention(v=s, q=s, k=s)\n"
-        "j := s.sum(axis=0)\nk := np.reshape(a=s, newshape=(4,))\nl := np.array(x=s, dtype=int)");
+        "j := s.sum(axis=0)\nk := np.reshape(a=s, newshape=(4,))\nl := np.array(object=s, "
+        "dtype=int)");
     EXPLAINS("a[1,0]", "a[1,0] = s[1,0] = 3");
     EXPLAINS("b[1,0]", "b[1,0] = s[1,0] = 3");
     EXPLAINS("b[0,1]", "b[0,1] = 0");
@@ -375,12 +376,14 @@ Test(explain, keyword_arguments_are_found)
 Test(explain, what_cannot_be_taken_apart_is_shown_whole)
 {
     RUN("x = np.array([1, 2, 3])\ndef f(a):\n    return a * 2\n\na := f(x)\nb := np.argmax(x)\n"
-        "c := x if len(x) > 2 else x * 0\nd := np.tril(np.ones((2, 2)))\ne := np.array([x, x])");
+        "c := x if len(x) > 2 else x * 0\nd := np.tril(np.ones((2, 2)))\ne := np.array([x, x])\n"
+        "g := np.argsort(-x)");
     EXPLAINS("a[1]", "a[1] = f(x)[1] = 4");
     cr_expect(explain_element("b"));
     cr_expect(explain_element("c[0]"));
-    EXPLAINS("d[1,0]", "d[1,0] = np.tril(np.ones((2, 2)))[1,0] = 1");
+    EXPLAINS("d[1,0]", "d[1,0] = np.ones((2, 2))[1,0] = 1");
     cr_expect(explain_element("e[1,2]"));
+    EXPLAINS("g[0]", "g[0] = np.argsort(-x)[0] = 2");
 }
 
 Test(explain, a_pin_says_what_the_formula_gives)

@@ -71,8 +71,9 @@ Test(operator, only_what_has_the_operator_has_it)
     FAILS("-'a'", ERR_TYPE, "bad operand type for unary -: 'str'");
     FAILS("~1.5", ERR_TYPE, "bad operand type for unary ~: 'float'");
     FAILS("+[1]", ERR_TYPE, "'list'");
-    FAILS("[1] + (2,)", ERR_TYPE, "'list' and 'tuple'");
-    FAILS("np.array([1]) + 'a'", ERR_TYPE, "'numpy.ndarray' and 'str'");
+    FAILS("[1] + (2,)", ERR_TYPE, "can only concatenate list (not \"tuple\") to list");
+    FAILS("np.array([1]) + 'a'", ERR_UFUNC_NO_LOOP, "ufunc 'add' did not contain a loop",
+          "(dtype('int64'), dtype('<U1')) -> None");
     FAILS("np.array([1]) @ 2", ERR_VALUE, "matmul", "*");
 }
 
@@ -82,7 +83,7 @@ Test(operator, sequences_join_and_repeat)
     SHOWS("[1] * 3, 2 * (1, 2), 'ab' * 2, [1] * 0, [1] * -5, True * 'x'",
           "([1, 1, 1], (1, 2, 1, 2), 'abab', [], [], 'x')");
     SHOWS("[0] * 0 * 9223372036854775807", "[]");
-    FAILS("[1] * 1.5", ERR_TYPE, "for *: 'list' and 'float'");
+    FAILS("[1] * 1.5", ERR_TYPE, "can't multiply sequence by non-int of type 'float'");
     RUN("l = [1]\nm = l + [2]\nm[0] = 5");
     SHOWS("l", "[1]");
 }
@@ -147,7 +148,7 @@ Test(operator, in_looks_through_whatever_holds_things)
     SHOWS("[1, 2] in np.array([[1, 9], [3, 4]])", "True"); /* NumPy's rule: any element equal */
     FAILS("1 in 'abc'", ERR_TYPE, "requires string");
     FAILS("1 in 5", ERR_TYPE, "argument of type 'int' is not iterable");
-    FAILS("[1, 2, 3] in np.zeros((2, 2))", ERR_VALUE, "(3,)");
+    SHOWS("[1, 2, 3] in np.zeros((2, 2))", "False");
 }
 
 Test(operator, is_asks_for_the_same_thing)
@@ -168,7 +169,8 @@ Test(operator, an_array_or_a_numpy_number_on_either_side_makes_it_numpys)
     FAILS("s ** -1", ERR_VALUE, "negative integer powers");
     FAILS("a + [1, 2, 3]", ERR_VALUE, "(2,)", "(3,)");
     RUN("b = +a\nb[0] = 7"); /* a copy */
-    FAILS("+(a > 1)", ERR_TYPE, "bools");
+    SHOWS("+(a > 1)", "array([False,  True])");
+    FAILS("-(a > 1)", ERR_TYPE, "boolean negative");
     SHOWS("-a, +a, ~a, ~(a > 1)",
           "(array([-1, -2]), array([1, 2]), array([-2, -3]), array([ True, False]))");
 }

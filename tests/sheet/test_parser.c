@@ -188,6 +188,7 @@ Test(parser, constants_are_what_they_say)
     TREE("1e3, .5, 2., 1_0.0_1", "(tuple 1000.0 0.5 2.0 10.01)");
     TREE("'a' \"b\"", "'ab'");
     TREE("'\\n\\t\\\\\\'\\x41\\u00e9\\q'", "\"\\n\\t\\\\'A\u00e9\\\\q\"");
+    TREE("'a\\\r\nb'", "'ab'");
     TREE("r'\\n'", "'\\\\n'");
     TREE("'a\\\nb'", "'ab'");
     TREE("'''a\r\nb'''", "'a\\nb'");
@@ -204,17 +205,17 @@ Test(parser, whole_numbers_are_limited)
 
 Test(parser, a_name_and_an_element_can_be_assigned_to_and_nothing_else)
 {
-    REFUSED("1 = x", 1, 3, "cannot assign");
-    REFUSED("f() = x", 1, 5, "cannot assign");
-    REFUSED("x.T = 3", 1, 5, "cannot assign");
-    REFUSED("a + b = 3", 1, 7, "`==` compares");
-    REFUSED("a, b + 1 = 3, 4", 1, 10, "cannot assign");
-    REFUSED("x = 1 = 2", 1, 7, "cannot assign");
-    REFUSED("None = 2", 1, 6, "cannot assign");
-    REFUSED("a, b += 1, 2", 1, 6, "tuple");
-    REFUSED("f() += 1", 1, 5, "cannot assign");
-    REFUSED("for f() in x:\n    pass\n", 1, 1, "cannot assign");
-    REFUSED("del 5", 1, 1, "cannot assign");
+    REFUSED("1 = x", 1, 1, "cannot assign");
+    REFUSED("f() = x", 1, 1, "cannot assign");
+    REFUSED("x.T = 3", 1, 1, "cannot assign");
+    REFUSED("a + b = 3", 1, 1, "Maybe you meant '=='");
+    REFUSED("a, b + 1 = 3, 4", 1, 4, "cannot assign");
+    REFUSED("x = 1 = 2", 1, 5, "cannot assign to literal");
+    REFUSED("None = 2", 1, 1, "cannot assign to None");
+    REFUSED("a, b += 1, 2", 1, 1, "'tuple' is an illegal expression");
+    REFUSED("f() += 1", 1, 1, "'function call' is an illegal expression");
+    REFUSED("for f() in x:\n    pass\n", 1, 5, "cannot assign to function call");
+    REFUSED("del 5", 1, 5, "cannot delete literal");
 }
 
 Test(parser, a_formula_has_a_whole_name_at_the_outer_level)
@@ -222,7 +223,7 @@ Test(parser, a_formula_has_a_whole_name_at_the_outer_level)
     REFUSED("x[0] := 1", 1, 6, "whole name");
     REFUSED("for i in range(2):\n    y := i\n", 2, 7, "function or a loop");
     REFUSED("def f():\n    y := 1\n", 2, 7, "function or a loop");
-    REFUSED("y :=", 1, 5, "expected a value");
+    REFUSED("y :=", 1, 5, "value is expected here");
 }
 
 Test(parser, words_stand_where_they_mean_something)
@@ -231,35 +232,36 @@ Test(parser, words_stand_where_they_mean_something)
     REFUSED("break", 1, 1, "'break' outside loop");
     REFUSED("if True:\n    continue\n", 2, 5, "'continue' not properly in loop");
     REFUSED("for i in x:\n    def f():\n        break\n", 3, 9, "'break' outside loop");
-    REFUSED("def f():\n    def g():\n        pass\n", 2, 5, "function inside a function");
-    REFUSED("else:\n    pass\n", 1, 1, "found else");
-    REFUSED("x = for", 1, 5, "found for");
+    REFUSED("else:\n    pass\n", 1, 1, "not `else`");
+    REFUSED("x = for", 1, 5, "not `for`");
     RUN("for i in range(2):\n    if i: break\nelse_ = i");
     SHOWS("else_", "1");
+    RUN("def f():\n    def g():\n        return 7\n    return g\n");
+    SHOWS("f()()", "7");
 }
 
 Test(parser, what_is_missing_is_named)
 {
-    REFUSED("x = ", 1, 5, "expected a value, found the end");
-    REFUSED("x = 1 +", 1, 8, "expected a value");
+    REFUSED("x = ", 1, 5, "A value is expected here, not the end");
+    REFUSED("x = 1 +", 1, 8, "A value is expected here, not the end");
     REFUSED("x = [1, 2", 1, 5, "'[' was never closed");
-    REFUSED("f(1 2)", 1, 5, "expected ')' to close the call, found a number");
+    REFUSED("f(1 2)", 1, 5, "`)` is expected to close the call, not a number");
     REFUSED("if x\n    pass\n", 1, 5, "expected ':'");
     REFUSED("x = 1 y = 2", 1, 7, "after the statement");
     REFUSED("a if b", 1, 7, "expected 'else'");
     REFUSED("f(a=1, 2)", 1, 9, "positional argument follows keyword argument");
     REFUSED("x.5", 1, 2, "after the statement");
-    REFUSED("x.", 1, 3, "a name must follow the point");
+    REFUSED("x.", 1, 3, "A name must follow the point");
     REFUSED("x[]", 1, 3, "index is missing");
     REFUSED("x[1, , 2]", 1, 6, "index is missing");
-    REFUSED("a not b", 1, 7, "expected 'in' after `not`");
+    REFUSED("a not b", 1, 7, "`in` is expected after `not`");
     REFUSED("import", 1, 7, "in the import");
     REFUSED("from numpy pi", 1, 12, "after the module");
     REFUSED("def f(a, a):\n    pass\n", 1, 10, "duplicate argument");
     REFUSED("def f(a=1, b):\n    pass\n", 1, 12, "non-default argument");
-    REFUSED("def f(a:\n    pass\n", 1, 8, "to close the parameters, found :");
-    REFUSED("x = = 2", 1, 5, "found =");
-    REFUSED("assert", 1, 7, "expected a value");
+    REFUSED("def f(a:\n    pass\n", 1, 6, "'(' was never closed");
+    REFUSED("x = = 2", 1, 5, "not `=`");
+    REFUSED("assert", 1, 7, "A value is expected here, not the end");
 }
 
 Test(parser, indentation_is_checked)
@@ -268,14 +270,15 @@ Test(parser, indentation_is_checked)
     expect_refused(__LINE__, "x = 1\n  y = 2", 2, 3, ERR_INDENTATION, "unexpected indent");
     expect_refused(__LINE__, "if True:\nx = 1", 2, 1, ERR_INDENTATION,
                    "expected an indented block");
-    expect_refused(__LINE__, "for i in x:\n\n# no\n", 4, 1, ERR_INDENTATION, "after the 'for'");
+    expect_refused(__LINE__, "for i in x:\n\n# no\n", 3, 1, ERR_INDENTATION,
+                   "after 'for' statement on line 1");
     expect_refused(__LINE__, "if True:\n    x = 1\n  y = 2\n", 3, 3, ERR_INDENTATION, "unindent");
 }
 
 Test(parser, a_fault_inside_an_import_is_not_passed_over)
 {
-    REFUSED("from numpy import pi, $", 1, 23, "'$'");
-    REFUSED("from numpy import ($", 1, 20, "'$'");
+    REFUSED("from numpy import pi, $", 1, 23, "invalid syntax");
+    REFUSED("from numpy import ($", 1, 20, "invalid syntax");
     REFUSED("from numpy import (pi, e", 1, 19, "never closed");
     REFUSED("import numpy as", 1, 16, "after `as`");
     RUN("from numpy import (pi,\n  e,)\nfrom numpy import inf, nan as no");
@@ -291,8 +294,8 @@ Test(parser, lines_hold_several_statements)
     SHOWS("(a, b, c)", "(4, 2, 6)");
     RUN("if a == 0: pass\nelif a == 4: b = 'four'\nelse: b = 'other'");
     SHOWS("b", "'four'");
-    REFUSED("a = 1;; b = 2", 1, 7, "found ;");
-    REFUSED("; a", 1, 1, "found ;");
+    REFUSED("a = 1;; b = 2", 1, 7, "not `;`");
+    REFUSED("; a", 1, 1, "not `;`");
 }
 
 Test(parser, statements_are_given_one_at_a_time_with_their_own_source)

@@ -332,8 +332,8 @@ Test(screen_view, the_status_and_errors_are_shown)
     ok("w_query[0,2] = 3");
     expect_shown(80, 24, "w_query[0,2] = 3 → Q, scores, weights, output");
     cr_expect_not(app_line(app, "x @ x", &err));
-    expect_shown(80, 24, "ValueError: matmul: (3,4) @ (3,4)");
-    expect_shown(40, 12, "ValueError: matmul: (3,4) @ (3,4)");
+    expect_shown(80, 24, "ValueError: (3,4) @ (3,4)");
+    expect_shown(40, 12, "ValueError: (3,4) @ (3,4)");
     app_status(app, "a\x1b[31mb\tc\nd \xff");
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct canvas *c = draw(sizes[i][0], sizes[i][1]);

@@ -1,0 +1,112 @@
+/* A lesson on the terminal, or printed as text where there is none. */
+#include "cli/cli.h"
+
+#include "app/app.h"
+#include "app/journal.h"
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/path.h"
+#include "base/str.h"
+#include "cli/report.h"
+#include "export/export.h"
+#include "lesson/lesson.h"
+#include "term/term.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What the file that names the last lesson says; NULL when there is none. */
+static char *remembered_lesson(const char *path)
+{
+    struct err ignored;
+    size_t length;
+    char *text = path && access(path, R_OK) == 0 ? path_read(path, 4096, &length, &ignored) : NULL;
+    if (text)
+        text[strcspn(text, "\n")] = '\0';
+    return text;
+}
+
+/* The lesson that was open last, or the course's first. */
+static char *last_lesson(void)
+{
+    struct err err;
+    char *path = path_state("last"), *text = remembered_lesson(path);
+    free(path);
+    char *found = text && text[0] ? lesson_path(text, &err) : NULL;
+    if (!found) {
+        free(text);
+        text = mem_copy_string("listing");
+    }
+    free(found);
+    return text;
+}
+
+static void remember_lesson(const char *which)
+{
+    struct err ignored; /* it is a convenience only */
+    char *path = path_state("last"), *absolute = strchr(which, '/') ? realpath(which, NULL) : NULL;
+    const char *text = absolute ? absolute : which;
+    char *known = remembered_lesson(path);
+    if (path && !(known && strcmp(known, text) == 0))
+        path_replace(path, text, strlen(text), 0600, &ignored);
+    free(known);
+    free(path);
+    free(absolute);
+}
+
+static int print_lesson(struct app *app)
+{
+    struct err err;
+    struct str text = {0};
+    export_opening(app, &text);
+    for (size_t i = 0; i < app->lesson->step_count; i++) {
+        if (!app_enter(app, i, &err)) {
+            str_free(&text);
+            return report_error(&err);
+        }
+        export_step(app, &text);
+    }
+    fwrite(text.text, 1, text.length, stdout);
+    str_free(&text);
+    return output_finish(EXIT_FINE);
+}
+
+static int interact(struct app *app, const char *which, enum screen_color color)
+{
+    struct err err;
+    bool by_path =
+        strchr(which, '/') || (strlen(which) > 3 && strcmp(which + strlen(which) - 3, ".md") == 0);
+    char *journal = journal_path(app->lesson->name, app->lesson->path, by_path);
+    char *history = path_state("history");
+    if (!journal)
+        app_status(app, "nothing will be saved: HOME is not set");
+    else if (!journal_open(app, journal, &err))
+        app_status(app, "nothing will be saved: %s %s", err.what, err.hint);
+    remember_lesson(which);
+    struct term_options options = {.color = color, .history = history};
+    err = (struct err){0};
+    int code = term_run(app, &options, &err);
+    if (err.code != ERR_NONE)
+        report_error(&err);
+    free(journal);
+    free(history);
+    return code;
+}
+
+int cli_open(int argc, char **argv, enum screen_color color)
+{
+    struct err err;
+    if (argc > 1)
+        return report_misuse("one lesson at a time, please", argv[1]);
+    char *which = argc == 1 ? mem_copy_string(argv[0]) : last_lesson();
+    struct lesson *lesson = lesson_open(which, &err);
+    struct app *app = lesson ? app_new(lesson, term_interrupt(), &err) : NULL;
+    int code = !app                                            ? report_error(&err)
+               : isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? interact(app, which, color)
+                                                               : print_lesson(app);
+    app_free(app);
+    free(which);
+    return code;
+}

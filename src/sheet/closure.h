@@ -1,0 +1,35 @@
+/* User functions at run time: a function of the tree, its defaults, and the frame it was made in,
+ * whose names it may read. Frames are counted, as a lambda can outlive the call that made it. */
+#ifndef QKV_SHEET_CLOSURE_H
+#define QKV_SHEET_CLOSURE_H
+
+#include "sheet/ast.h"
+
+struct frame {
+    size_t refs;
+    const struct function *function;
+    struct frame *outer;   /* of the surrounding function, or NULL */
+    struct value locals[]; /* beside function->locals */
+};
+
+struct closure {
+    size_t refs;
+    const struct function *function; /* its program is kept */
+    struct frame *outer;             /* kept; NULL for a function of the outer level */
+    struct value *defaults; /* beside function->parameters; VALUE_ABSENT where there is none */
+};
+
+/* A function value. Takes the defaults, which were allocated by mem_*; outer gets another owner. */
+struct value value_closure(const struct function *function, struct frame *outer,
+                           struct value *defaults);
+void closure_free(struct closure *closure); /* drops one owner */
+
+struct frame *frame_new(const struct function *function, struct frame *outer);
+
+/* Drops one owner. A frame that only its own functions still hold goes too. */
+void frame_free(struct frame *frame);
+
+/* The place of a name in the frame or those around it; NULL when it is none of their locals. */
+struct value *frame_find(struct frame *frame, const struct binding *name);
+
+#endif

@@ -1,0 +1,15 @@
+import numpy as np
+
+print(np.arange(3.0), np.arange(2.5), np.arange(0.0), np.arange(-1.5))
+print(np.arange(0, 1, 0.1), np.arange(0, 1, 0.3), np.arange(1, 0, -0.25), np.arange(0.5, 3))
+print(np.arange(0, 1, 0.1).tolist())
+print(np.arange(1, 2, 0.1).tolist())
+print(np.arange(0, 0.9, 0.3).tolist(), np.arange(1, 1.3, 0.1).tolist())
+print(np.arange(-1, 1, 0.2).tolist())
+print(np.arange(1e-3, 1e-2, 1e-3).tolist())
+print(np.arange(10, 0, -2.5), np.arange(0, 3, 1.0), np.arange(0.0, 3), np.arange(0, 3.0))
+print(np.arange(0, 5, 0.5, dtype=int), np.arange(0.5, 5, dtype=int), np.arange(1.7, 9, 2.6, dtype=int))
+print(np.arange(0, 1, dtype=float), np.arange(0.0, 2.0, dtype=bool), np.arange(1, 6, 2, dtype=float))
+print(np.arange(0, 1e300, 5e299), np.arange(0, 1, np.inf), np.arange(0, -1, np.inf))
+print(np.arange(np.float64(0.3), 1, np.float64(0.1)).tolist())
+print((np.arange(5) * 0.1).tolist(), np.arange(7, dtype=float).dtype)

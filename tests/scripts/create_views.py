@@ -1,0 +1,46 @@
+import numpy as np
+
+# What shares its elements with the array it came from.
+def shares(name, make):
+    a = np.arange(12).reshape(3, 4)
+    v = make(a)
+    if v.size:
+        a[:] = -1
+        print(name, "view" if (v == -1).all() else "copy", v.shape)
+
+
+shares("reshape", lambda a: a.reshape(4, 3))
+shares("reshape of T", lambda a: a.T.reshape(3, 4))
+shares("T", lambda a: a.T)
+shares("transpose", lambda a: a.transpose())
+shares("swapaxes", lambda a: a.swapaxes(0, 1))
+shares("ravel", lambda a: a.ravel())
+shares("ravel of T", lambda a: a.T.ravel())
+shares("ravel of columns", lambda a: a[:, :2].ravel())
+shares("ravel of rows", lambda a: a[1:].ravel())
+shares("flatten", lambda a: a.flatten())
+shares("expand_dims", lambda a: np.expand_dims(a, 0))
+shares("squeeze", lambda a: a[None].squeeze())
+shares("moveaxis", lambda a: np.moveaxis(a, 0, 1))
+shares("flip", lambda a: np.flip(a))
+shares("broadcast_to", lambda a: np.broadcast_to(a, (2, 3, 4)))
+shares("split", lambda a: np.split(a, 3)[1])
+shares("array_split", lambda a: np.array_split(a, 2, axis=1)[0])
+shares("diag", lambda a: np.diag(a))
+shares("diagonal", lambda a: a.diagonal(1))
+shares("asarray", lambda a: np.asarray(a))
+shares("array", lambda a: np.array(a))
+shares("atleast_2d", lambda a: np.atleast_2d(a))
+shares("slice", lambda a: a[1:, ::2])
+shares("astype", lambda a: a.astype(int))
+shares("copy", lambda a: a.copy())
+shares("tile", lambda a: np.tile(a, 1))
+shares("roll", lambda a: np.roll(a, 1))
+shares("concatenate", lambda a: np.concatenate([a]))
+shares("stack", lambda a: np.stack([a]))
+shares("sort", lambda a: np.sort(a))
+shares("tril", lambda a: np.tril(a))
+shares("repeat", lambda a: a.repeat(1))
+shares("reshape to one", lambda a: a[:, ::2].reshape(-1))
+shares("reshape of a strided row", lambda a: a[0, ::2].reshape(2, 1))
+shares("hstack", lambda a: np.hstack([a]))

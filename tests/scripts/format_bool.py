@@ -1,0 +1,18 @@
+values = [True, False]
+for v in values:
+    print('', format(v, ''), f'{v:}', '{:}'.format(v), sep='|')
+    print('d', format(v, 'd'), f'{v:d}', '{:d}'.format(v), sep='|')
+    print('5', format(v, '5'), f'{v:5}', '{:5}'.format(v), sep='|')
+    print('<5', format(v, '<5'), f'{v:<5}', '{:<5}'.format(v), sep='|')
+    print('>5', format(v, '>5'), f'{v:>5}', '{:>5}'.format(v), sep='|')
+    print('x', format(v, 'x'), f'{v:x}', '{:x}'.format(v), sep='|')
+    print('b', format(v, 'b'), f'{v:b}', '{:b}'.format(v), sep='|')
+    print('+d', format(v, '+d'), f'{v:+d}', '{:+d}'.format(v), sep='|')
+    print('05d', format(v, '05d'), f'{v:05d}', '{:05d}'.format(v), sep='|')
+    print('f', format(v, 'f'), f'{v:f}', '{:f}'.format(v), sep='|')
+    print('.1f', format(v, '.1f'), f'{v:.1f}', '{:.1f}'.format(v), sep='|')
+    print('%', format(v, '%'), f'{v:%}', '{:%}'.format(v), sep='|')
+    print('e', format(v, 'e'), f'{v:e}', '{:e}'.format(v), sep='|')
+    print('o', format(v, 'o'), f'{v:o}', '{:o}'.format(v), sep='|')
+    print('^7', format(v, '^7'), f'{v:^7}', '{:^7}'.format(v), sep='|')
+    print('n', format(v, 'n'), f'{v:n}', '{:n}'.format(v), sep='|')

@@ -1,0 +1,17 @@
+values = [0.0, -0.0, 1.0, -1.5, 3.14159265358979, 1234567.891, 1e-5, 1.5e-10, 1e16, 123456789012345680.0, 1e100, 5e-324, 0.1, 2.5, 9.995, float('inf'), -float('inf'), float('nan')]
+for v in values:
+    print('g', format(v, 'g'), f'{v:g}', '{:g}'.format(v), sep='|')
+    print('.0g', format(v, '.0g'), f'{v:.0g}', '{:.0g}'.format(v), sep='|')
+    print('.1g', format(v, '.1g'), f'{v:.1g}', '{:.1g}'.format(v), sep='|')
+    print('.3g', format(v, '.3g'), f'{v:.3g}', '{:.3g}'.format(v), sep='|')
+    print('.10g', format(v, '.10g'), f'{v:.10g}', '{:.10g}'.format(v), sep='|')
+    print('G', format(v, 'G'), f'{v:G}', '{:G}'.format(v), sep='|')
+    print('.17g', format(v, '.17g'), f'{v:.17g}', '{:.17g}'.format(v), sep='|')
+    print('#g', format(v, '#g'), f'{v:#g}', '{:#g}'.format(v), sep='|')
+    print('#.3g', format(v, '#.3g'), f'{v:#.3g}', '{:#.3g}'.format(v), sep='|')
+    print('12g', format(v, '12g'), f'{v:12g}', '{:12g}'.format(v), sep='|')
+    print('+g', format(v, '+g'), f'{v:+g}', '{:+g}'.format(v), sep='|')
+    print('012g', format(v, '012g'), f'{v:012g}', '{:012g}'.format(v), sep='|')
+    print('n', format(v, 'n'), f'{v:n}', '{:n}'.format(v), sep='|')
+    print(',g', format(v, ',g'), f'{v:,g}', '{:,g}'.format(v), sep='|')
+    print('.4n', format(v, '.4n'), f'{v:.4n}', '{:.4n}'.format(v), sep='|')

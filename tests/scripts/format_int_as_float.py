@@ -1,0 +1,18 @@
+values = [0, 1, -1, 42, -12345, 1234567, 255, 9223372036854775807, -9223372036854775807 - 1]
+for v in values:
+    print('f', format(v, 'f'), f'{v:f}', '{:f}'.format(v), sep='|')
+    print('.2f', format(v, '.2f'), f'{v:.2f}', '{:.2f}'.format(v), sep='|')
+    print('e', format(v, 'e'), f'{v:e}', '{:e}'.format(v), sep='|')
+    print('.3e', format(v, '.3e'), f'{v:.3e}', '{:.3e}'.format(v), sep='|')
+    print('g', format(v, 'g'), f'{v:g}', '{:g}'.format(v), sep='|')
+    print('.3g', format(v, '.3g'), f'{v:.3g}', '{:.3g}'.format(v), sep='|')
+    print('%', format(v, '%'), f'{v:%}', '{:%}'.format(v), sep='|')
+    print('.1%', format(v, '.1%'), f'{v:.1%}', '{:.1%}'.format(v), sep='|')
+    print('12.2f', format(v, '12.2f'), f'{v:12.2f}', '{:12.2f}'.format(v), sep='|')
+    print('+.1f', format(v, '+.1f'), f'{v:+.1f}', '{:+.1f}'.format(v), sep='|')
+    print(',.2f', format(v, ',.2f'), f'{v:,.2f}', '{:,.2f}'.format(v), sep='|')
+    print('E', format(v, 'E'), f'{v:E}', '{:E}'.format(v), sep='|')
+    print('G', format(v, 'G'), f'{v:G}', '{:G}'.format(v), sep='|')
+    print('F', format(v, 'F'), f'{v:F}', '{:F}'.format(v), sep='|')
+    print('#.0f', format(v, '#.0f'), f'{v:#.0f}', '{:#.0f}'.format(v), sep='|')
+    print('#g', format(v, '#g'), f'{v:#g}', '{:#g}'.format(v), sep='|')

@@ -1,0 +1,17 @@
+values = ['abc', '', 'héllo', '日本語', 'a b']
+for v in values:
+    print('', format(v, ''), f'{v:}', '{:}'.format(v), sep='|')
+    print('s', format(v, 's'), f'{v:s}', '{:s}'.format(v), sep='|')
+    print('10', format(v, '10'), f'{v:10}', '{:10}'.format(v), sep='|')
+    print('<10', format(v, '<10'), f'{v:<10}', '{:<10}'.format(v), sep='|')
+    print('>10', format(v, '>10'), f'{v:>10}', '{:>10}'.format(v), sep='|')
+    print('^10', format(v, '^10'), f'{v:^10}', '{:^10}'.format(v), sep='|')
+    print('*^10', format(v, '*^10'), f'{v:*^10}', '{:*^10}'.format(v), sep='|')
+    print('é>8', format(v, 'é>8'), f'{v:é>8}', '{:é>8}'.format(v), sep='|')
+    print('.2', format(v, '.2'), f'{v:.2}', '{:.2}'.format(v), sep='|')
+    print('.0', format(v, '.0'), f'{v:.0}', '{:.0}'.format(v), sep='|')
+    print('8.2', format(v, '8.2'), f'{v:8.2}', '{:8.2}'.format(v), sep='|')
+    print('-<8.1s', format(v, '-<8.1s'), f'{v:-<8.1s}', '{:-<8.1s}'.format(v), sep='|')
+    print('05', format(v, '05'), f'{v:05}', '{:05}'.format(v), sep='|')
+    print('010s', format(v, '010s'), f'{v:010s}', '{:010s}'.format(v), sep='|')
+    print('s', format(v, 's'), f'{v:s}', '{:s}'.format(v), sep='|')

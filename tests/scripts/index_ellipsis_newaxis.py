@@ -1,0 +1,11 @@
+import numpy as np
+a = np.arange(24).reshape(2, 3, 4)
+print(a[..., 0])
+print(a[0, ...].shape, a[..., 1, :].shape, a[1, ..., 2], a[...].shape)
+print(a[None].shape, a[:, None].shape, a[..., None].shape, a[None, 0, None, :, 1].shape)
+print(a[np.newaxis, ..., np.newaxis].shape, a[1, 2, None, 3], a[1, 2, 3, None])
+v = np.arange(3)
+print(v[:, None] + v[None, :])
+print(v[:, np.newaxis] * np.array([1, 10]))
+print(v[..., 0], [v[..., 0]], v[..., 0].shape, v[..., 0].ndim)
+print(type(v[..., 0]), type(v[0]), type(a[1, 2, 3]), type(a[1, 2, ..., 3]))

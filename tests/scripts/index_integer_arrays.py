@@ -1,0 +1,12 @@
+import numpy as np
+v = np.array([10, 20, 30, 40])
+i = np.array([[0, 1], [3, -1]])
+print(v[i], v[i].shape, v[i.T], v[i[0]], v[i][0], v[np.array([], dtype=int)])
+a = np.arange(12).reshape(3, 4)
+r = np.array([0, 2])
+print(a[r], a[r, r], a[r[:, None], r], a[r[:, None], [0, 1, 3]], a[r, r[:, None]])
+print(a[i % 3].shape, a[i % 3, i], a[i % 3, 0], a[0, i])
+tokens = np.array([2, 0, 0, 1])
+table = np.array([[0.1, 0.2], [0.3, 0.4], [0.5, 0.6]])
+print(table[tokens])
+print(table[tokens].shape, table[tokens, 1], table[tokens[::-1]][0])

@@ -1,0 +1,12 @@
+import numpy as np
+a = np.arange(24).reshape(2, 3, 4)
+rows = np.array([True, False])
+cols = np.array([True, False, False, True])
+print(a[rows])
+print(a[~rows, 1])
+print(a[..., cols])
+print(a[0, :, cols])
+print(a[:, [True, False, True]].shape, a[rows, :, 0], a[rows][:, [False, True, False]])
+print(a[np.array([[True, False, True], [False, False, True]])])
+print(a[np.array([[True, False, True], [False, False, True]]), 1:3])
+print(a[rows, 0, cols], a[:, [True, False, True], [0, 3]])

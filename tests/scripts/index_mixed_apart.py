@@ -1,0 +1,11 @@
+import numpy as np
+a = np.arange(120).reshape(2, 3, 4, 5)
+print(a[[0, 1], :, [0, 1]].shape, a[[0, 1], :, :, [0, 1]].shape, a[0, :, [0, 1]].shape)
+print(a[0, :, :, [0, 1]].shape, a[:, [0, 1], :, [1, 2]].shape, a[:, 1, :, [1, 2]].shape)
+print(a[[0, 1], None, [0, 1]].shape, a[[0, 1], ..., [0, 1]].shape, a[[[0], [1]], :, [0, 1]].shape)
+print(a[0, :, [0, 1], 2])
+print(a[[1, 0], 1:, [0, 3], 4])
+c = np.arange(24).reshape(2, 3, 4)
+print(c[:, [0], ..., [1]], c[[1, 0], ..., [1, 2]])
+print(c[[0, 1], :, [0, 1]])
+print(c[:, [0, 1]].shape, c[..., [0, 1], :].shape, c[:, None, [0, 1], None, [2, 3]].shape)

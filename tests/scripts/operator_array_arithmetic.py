@@ -1,0 +1,10 @@
+import numpy as np
+a = np.arange(6).reshape(2, 3)
+v = np.array([1, 2, 3])
+print(a + v, a - 1, 2 * a, a * v, a / 2, v / v, -a, +v, abs(-v))
+print(a // 2, a % 2, -a // 2, -a % 4, a // np.array([1, 2, -3]), 7 // v, 7 % -v, 2 ** v, v ** 2, v ** v)
+print(a + 0.5, a * True, a - np.array([[1], [2]]), v[:, None] * v, v + [10, 20, 30], (1, 2, 3) - v)
+f = np.array([0.5, -1.5, 2.0])
+print(f // 1, f % 1, f ** 2, -f % 0.4, f // -0.5, 1 / f, f * f, f ** 0, 2.0 ** f, f - v, v // 0.3)
+print((a + 1.0).dtype, (a + a).dtype, (a / a[1]).dtype, (a > 1).dtype, (a * (a > 1)).dtype, (a ** 2.0).dtype)
+print(v + range(3), [1, 2, 3] * v, range(3) * v, (a + v).shape, (a[:, :, None] + v).shape)

@@ -1,0 +1,10 @@
+import numpy as np
+m = np.array([True, False, True])
+n = np.array([True, True, False])
+print(m & n, m | n, m ^ n, ~m, m + n, m * n, m == n, m != n, m < n, m >= n)
+print(m + 1, m * 2.5, m - 1, m / 2, m + m + m, m.sum(), m.mean(), -(m * 1), m & True, m | False, True ^ m)
+print(m * 1, (m & n).dtype, (m + n).dtype, (m + 1).dtype, (m * 1) ** 2)
+i = np.array([6, 3, 12])
+print(i & 3, i | 1, i ^ 5, ~i, i & i[::-1], m & i, i | m)
+print(m[0] & n[0], m[0] + n[0], m[0] * 3, ~m[0], m[0] | n[2], m[0] ^ n[0], m[0] == True, m[0] and n[2], not m[0])
+print((i > 3) & (i < 10), (i > 3) | ~(i < 10), ((i > 3) ^ m).sum())

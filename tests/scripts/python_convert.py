@@ -1,0 +1,20 @@
+import numpy as np
+
+print(int(3.9), int(-3.9), int("42"), int(" -7 "), int("+5"), int(True), int(), int("1_000"), int(np.float64(2.7)), int(np.array([3])), int(np.array(4.5)), int(1e15))
+print(int("ff", 16), int("0xff", 16), int("0b101", 2), int("777", 8), int("0x1f", 0), int("10", base=3), int("z", 36), int("0o17", 0), int("12", 10), int("-101", 2), int("-0x10", 0), int("0", 0))
+print(float("2.5"), float("1e3"), float("-inf"), float("nan"), float(" 3 "), float(7), float(True), float(), float("1_000.5"), float("Infinity"), float(".5"), float("5."), float(np.int64(3)), float(np.array([[2]])), float("-0"), float("+1.5E-3"))
+print(bool(0), bool(0.0), bool(""), bool("a"), bool([]), bool([0]), bool(None), bool({}), bool(()), bool(np.array([0])), bool(np.float64(2)), bool(), bool(np.array(True)), bool(range(0)), bool(float("nan")), bool(zip()))
+print(str(3), str(2.0), str("a"), str(None), str([1, "a"]), str(), str((1,)), str({"a": [1]}), str(np.array([1.5, 2])), str(np.float64(0.1)), str(True), str(1e100), str(int), str(1 / 3))
+print(repr("a"), repr("it's"), repr('"'), repr("a\nb\t\\"), repr(1.0), repr([np.array([1]), "x"]), repr(np.array([[1, 2]])), repr(None), repr("é"), repr(""), repr('a\'"b'), repr(np.float64(2)))
+print(list("abc"), list((1, 2)), list({"a": 1}), list(range(3)), list(np.arange(2)), list(np.eye(2)), list(), list([1, [2]]), list({"a": 1}.items()), list("é€"))
+print(tuple([1, 2]), tuple("ab"), tuple(), tuple((1,)), tuple(np.arange(2)), tuple(range(2)), tuple(x for x in [1]))
+print(dict(), dict(a=1, b=2), dict([("a", 1), ["b", 2]]), dict({"x": 1}, y=2), dict(zip("ab", range(2))), dict({"a": 1}.items()), dict(["ab", "cd"]))
+a = [1, 2]
+b = list(a)
+b.append(3)
+t = (1, 2)
+print(a, b, list(a) is a, tuple(t) is t, tuple(t) == t, list(t))
+print(type(1), type(1.0), type("a"), type(None), type([]), type(()), type({}), type(range(1)), type(True), type(np.zeros(1)), type(np.zeros(1).dtype), type(len), type(lambda: 0), type(np), type(int), type(slice), type(...))
+print(type(1) == int, type(1.0) is float, type([]) is list, type(np.zeros(2)) == np.ndarray, type("") == str, type(True) == int, type(1) != float)
+print(isinstance(1, int), isinstance(True, int), isinstance(1.0, (int, float)), isinstance("a", str), isinstance([], (list, tuple)), isinstance(np.zeros(1), np.ndarray), isinstance(None, type(None)), isinstance(1, ((str, int), float)), isinstance(1, float), isinstance({}, dict), isinstance((), tuple))
+print(callable(print), callable(3), callable(lambda: 0), callable(int), callable(np.zeros), callable("a".upper))

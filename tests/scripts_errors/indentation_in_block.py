@@ -1,0 +1,4 @@
+def f(a):
+    b = 1
+      c = 2
+    return b

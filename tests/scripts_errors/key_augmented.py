@@ -1,0 +1,3 @@
+counts = {}
+for word in ["a", "b"]:
+    counts[word] += 1

@@ -1,0 +1,1 @@
+import nump as np

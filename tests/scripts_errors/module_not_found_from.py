@@ -1,0 +1,1 @@
+from torch_not_there import tensor

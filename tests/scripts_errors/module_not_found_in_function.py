@@ -1,0 +1,5 @@
+def load():
+    import pandas_not_there
+    return 1
+
+load()

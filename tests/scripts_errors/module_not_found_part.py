@@ -1,0 +1,1 @@
+import numpy.attention_not_there

@@ -1,0 +1,6 @@
+def f(a, b):
+    return a
+
+f(1,
+  2 +
+  oops)

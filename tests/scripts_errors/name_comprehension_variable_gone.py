@@ -1,0 +1,2 @@
+squares = [i * i for i in range(3)]
+print(i)

@@ -1,0 +1,2 @@
+x = 2
+print(f"{x} {missing}")

@@ -1,0 +1,2 @@
+f = lambda a: a * b
+print(f(3))

@@ -1,0 +1,3 @@
+n = 0
+while n < limit:
+    n += 1

@@ -1,0 +1,2 @@
+attention_scores = 1
+print(attention_score)

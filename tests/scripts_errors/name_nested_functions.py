@@ -1,0 +1,9 @@
+def a():
+    return b()
+
+def b():
+    def c():
+        return unknown
+    return c()
+
+a()

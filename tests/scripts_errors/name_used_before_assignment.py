@@ -1,0 +1,2 @@
+print(later)
+later = 1

@@ -1,0 +1,5 @@
+import numpy as np
+w = np.array([1, 0, 1],
+             [1, 0, 0],
+             [0, 0, 1],
+             [0, 1, 1])

@@ -1,0 +1,2 @@
+f = lambda a, b: a
+f(1)

@@ -1,0 +1,3 @@
+import numpy as np
+x = np.array(3)
+len(x)

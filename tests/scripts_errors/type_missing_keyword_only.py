@@ -1,0 +1,4 @@
+def f(a, *, scale):
+    return a * scale
+
+f(1)

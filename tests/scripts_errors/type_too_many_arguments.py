@@ -1,0 +1,4 @@
+def f(a):
+    return a
+
+f(1, 2)

@@ -1,0 +1,6 @@
+def f():
+    a = 1
+    del a
+    return a
+
+f()

@@ -1,0 +1,6 @@
+def last(items):
+    for item in items:
+        pass
+    return item
+
+last([])

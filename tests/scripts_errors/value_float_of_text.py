@@ -1,0 +1,1 @@
+x = float("abc")

@@ -1,0 +1,2 @@
+a = [1, 2]
+print(a.index(5))

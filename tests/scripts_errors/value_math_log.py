@@ -1,0 +1,5 @@
+import math
+def entropy(p):
+    return -p * math.log(p)
+
+print(entropy(0))

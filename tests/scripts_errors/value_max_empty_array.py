@@ -1,0 +1,3 @@
+import numpy as np
+x = np.array([])
+print(x.max())

@@ -1,0 +1,3 @@
+import numpy as np
+a = np.ones((2, 3))
+c = np.matmul(a, a)

@@ -1,0 +1,3 @@
+inverse = lambda a: 1 / a
+print(inverse(2))
+print(inverse(0))
