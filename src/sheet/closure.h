@@ -1,5 +1,7 @@
 /* User functions at run time: a function of the tree, its defaults, and the frame it was made in,
- * whose names it may read. Frames are counted, as a lambda can outlive the call that made it. */
+ * whose names it may read. Frames are counted, as a lambda can outlive the call that made it. A
+ * frame and the functions in it can hold each other: the simple ring, a function that stands in its
+ * own frame, goes with its last outside owner, any other with the sheet. */
 #ifndef QKV_SHEET_CLOSURE_H
 #define QKV_SHEET_CLOSURE_H
 
@@ -7,9 +9,11 @@
 
 struct frame {
     size_t refs;
-    const struct function *function;
-    struct frame *outer;   /* of the surrounding function, or NULL */
-    struct value locals[]; /* beside function->locals */
+    const struct function *function; /* its program is kept */
+    struct frame *outer;             /* of the surrounding function, or NULL */
+    struct frame *next;              /* in the sheet's list of frames that functions hold */
+    struct frame **link;             /* what points to this one there; NULL: it is not in it */
+    struct value locals[];           /* beside function->locals */
 };
 
 struct closure {
@@ -28,6 +32,12 @@ struct frame *frame_new(const struct function *function, struct frame *outer);
 
 /* Drops one owner. A frame that only its own functions still hold goes too. */
 void frame_free(struct frame *frame);
+
+/* Enters a frame that a function holds into the list. */
+void frame_enlist(struct frame *frame, struct frame **list);
+
+/* Frees the frames that still hold themselves, when nothing else holds them any more. */
+void frames_free(struct frame **list);
 
 /* The place of a name in the frame or those around it; NULL when it is none of their locals. */
 struct value *frame_find(struct frame *frame, const struct binding *name);

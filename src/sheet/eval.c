@@ -278,6 +278,8 @@ bool eval_closure(struct eval *e, const struct program *program, const struct no
         ok = !f->parameters[i].fallback ||
              eval_inner(e, program, f->parameters[i].fallback, &defaults[i], err);
     *result = value_closure(f, e->frame, defaults);
+    if (e->frame)
+        frame_enlist(e->frame, sheet_frames(e->sheet));
     if (!ok)
         value_free(*result);
     return ok;

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "sheet/builtin.h"
+#include "sheet/closure.h"
 #include "sheet/parser.h"
 #include "sheet/type.h"
 
@@ -55,6 +56,7 @@ void sheet_free(struct sheet *sheet)
     free(sheet->formulas);
     free(sheet->touched);
     free(sheet->marked);
+    frames_free(&sheet->frames);
     free(sheet);
 }
 
@@ -66,6 +68,11 @@ const struct sheet_options *sheet_options(const struct sheet *sheet)
 void sheet_set_echo(struct sheet *sheet, bool on)
 {
     sheet->options.echo = on;
+}
+
+struct frame **sheet_frames(struct sheet *sheet)
+{
+    return &sheet->frames;
 }
 
 struct print_options *sheet_print_options(struct sheet *sheet)

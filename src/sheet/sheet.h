@@ -19,6 +19,7 @@ struct builtin;
 struct node;
 struct print_options;
 struct program;
+struct frame;
 struct random;
 struct sheet;
 
@@ -150,6 +151,7 @@ bool binding_formula(const struct binding *b, struct str *out);
 
 struct binding *sheet_intern(struct sheet *sheet, const char *name, size_t length);
 const struct sheet_options *sheet_options(const struct sheet *sheet);
+struct frame **sheet_frames(struct sheet *sheet); /* that functions hold: closure.h */
 struct print_options *sheet_print_options(struct sheet *sheet);
 
 void sheet_assign(struct sheet *sheet, struct binding *b, struct value value); /* takes it */

@@ -56,6 +56,7 @@ struct sheet {
     struct limits limits;
     struct print_options print;
     struct random random;
+    struct frame *frames;
 
     struct binding **table; /* open addressing; its size is a power of two */
     size_t table_size, name_count;
