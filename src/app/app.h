@@ -30,8 +30,8 @@ struct prompt {
     bool open;
     bool once;         /* opened to edit one cell: it closes after a line that worked */
     char *prefill;     /* what an opening prompt starts with; taken by the line editor */
-    struct str text;   /* the prompt and the line as they are to be drawn */
-    int cursor;        /* columns from the start of text */
+    struct str text;   /* the prompt and the line, or lines, as they are to be drawn */
+    size_t cursor;     /* the byte of text where the cursor is */
     char **candidates; /* completions to be listed, NULL-terminated, or NULL */
 };
 
@@ -75,6 +75,9 @@ void app_free(struct app *app);
 /* Applies one line: a command of the command table or statements. Errors are shown in the status
  * line; false says that there was one (err filled). A leading colon and blanks are ignored. */
 bool app_line(struct app *app, const char *line, struct err *err);
+
+/* Whether more lines must follow what was typed so far; each of its lines ends in '\n'. */
+bool app_incomplete(const struct app *app, const char *line);
 
 /* Applies the line that a key is bound to; false when it is bound to none. Names: "a", "+", "Up",
  * "PageDown", "Tab", "Enter", "Escape", "Backspace", "Space", "Ctrl-R", "F1" ... */
@@ -120,6 +123,9 @@ const struct step *app_step(const struct app *app);
 
 /* -- between app.c (state, panels) and line.c (lines, keys, status) -------------------------------
  */
+
+/* Appends a statement as the status shows it: of several lines the first one. */
+void app_append_statement(struct str *out, const char *statement);
 
 bool app_shows(const struct app *app, const char *name); /* whether a panel shows the name */
 void app_add_panel(struct app *app, const char *name);

@@ -47,30 +47,33 @@ static bool step(struct app *app, const char *rest, struct err *err)
 
 /* -- the rest ---------------------------------------------------------------------------------- */
 
+static bool travel(struct app *app, const char *word,
+                   bool (*go)(struct sheet *sheet, struct str *statement))
+{
+    struct str statement = {0}, shown = {0};
+    if (go(app->sheet, &statement)) {
+        app_append_statement(&shown, str_text(&statement));
+        app_status(app, "%s: %s", word, str_text(&shown));
+    } else {
+        app_status(app, "nothing to %s", word);
+    }
+    str_free(&statement);
+    str_free(&shown);
+    return true;
+}
+
 static bool undo(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
     (void)err;
-    struct str statement = {0};
-    if (sheet_undo(app->sheet, &statement))
-        app_status(app, "undo: %s", str_text(&statement));
-    else
-        app_status(app, "nothing to undo");
-    str_free(&statement);
-    return true;
+    return travel(app, "undo", sheet_undo);
 }
 
 static bool redo(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
     (void)err;
-    struct str statement = {0};
-    if (sheet_redo(app->sheet, &statement))
-        app_status(app, "redo: %s", str_text(&statement));
-    else
-        app_status(app, "nothing to redo");
-    str_free(&statement);
-    return true;
+    return travel(app, "redo", sheet_redo);
 }
 
 /* All pins of a name, also when one of its elements is given. */

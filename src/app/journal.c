@@ -1,6 +1,7 @@
 #include "app/journal.h"
 
 #include "app/app.h"
+#include "base/entry.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -51,18 +52,17 @@ struct replayed {
     struct str kept; /* those to be kept */
 };
 
-/* Replays the lines one by one. Of several moves in a row the last one is kept, and each that ran a
- * step's statements for the first time. */
-static struct replayed replay(struct app *app, char *text)
+/* Replays the entries one by one, and leaves *text at what is torn. Of several moves in a row the
+ * last one is kept, and each that ran a step's statements for the first time. */
+static struct replayed replay(struct app *app, char **text)
 {
     struct replayed r = {0};
     struct err err;
     size_t move_start = SIZE_MAX; /* where the last kept line begins, when another may replace it */
     str_format(&r.kept, "%s\n", first_line);
-    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+    for (const char *line; (line = entry_next(text));) {
         size_t steps_run = app->steps_run;
-        *end = '\0';
-        if (line[0] == '\0' || line[0] == '#')
+        if (line[0] == '\0' || (line[0] == '#' && !strchr(line, '\n')))
             continue;
         r.lines++;
         r.failed += !app_line(app, line, &err);
@@ -70,18 +70,12 @@ static struct replayed replay(struct app *app, char *text)
             str_truncate(&r.kept, move_start);
         bool replaceable = is_navigation(line) && app->steps_run == steps_run;
         move_start = replaceable ? r.kept.length : SIZE_MAX;
-        str_format(&r.kept, "%s\n", line);
+        entry_append(&r.kept, line);
     }
     return r;
 }
 
-/* A last line without its end was not written to its end: what it does would be a guess. */
-static char *torn_line(const char *text)
-{
-    const char *end = strrchr(text, '\n');
-    return mem_copy_string(end ? end + 1 : text);
-}
-
+/* What is torn was not written to its end: what it does would be a guess. */
 static void report(struct app *app, const struct replayed *r, const char *torn, bool busy)
 {
     if (r->lines > 0)
@@ -151,8 +145,8 @@ bool journal_open(struct app *app, const char *path, struct err *err)
             close(lock);
         return false;
     }
-    char *torn = torn_line(text), *lines = mem_copy_string(text);
-    struct replayed r = replay(app, lines);
+    char *lines = mem_copy_string(text), *torn = lines;
+    struct replayed r = replay(app, &torn);
     str_truncate(&app->overlay, 0); /* what replayed lines printed and opened */
     app->prompt.open = app->quit = false;
     app->read_only = busy;
@@ -162,7 +156,6 @@ bool journal_open(struct app *app, const char *path, struct err *err)
         app->journal = mem_new(sizeof *app->journal);
         app->journal->fd = fd;
     }
-    free(torn);
     free(lines);
     free(text);
     str_free(&r.kept);
@@ -172,11 +165,7 @@ bool journal_open(struct app *app, const char *path, struct err *err)
 bool journal_append(struct journal *journal, const char *line, struct err *err)
 {
     struct str text = {0};
-    str_append(&text, line);
-    for (char *s = text.text; *s; s++) /* a line stays one line */
-        if (*s == '\n')
-            *s = ' ';
-    str_append_char(&text, '\n');
+    entry_append(&text, line);
     struct stat before;
     bool known = fstat(journal->fd, &before) == 0;
     bool ok = path_write(journal->fd, text.text, text.length) && fsync(journal->fd) == 0;

@@ -1,6 +1,7 @@
 /* What a person entered in a lesson, on disk: a text file of lines, each a statement or a command,
- * in the order in which they were given. Replaying it brings the lesson back. Every line is on the
- * disk before the next key is read, so a killed program loses nothing. */
+ * in the order in which they were given. A statement of several lines has a tab at the end of each
+ * but its last. Replaying the file brings the lesson back. Every statement is on the disk before
+ * the next key is read, so a killed program loses nothing. */
 #ifndef QKV_APP_JOURNAL_H
 #define QKV_APP_JOURNAL_H
 

@@ -3,6 +3,7 @@
 
 #include "app/command.h"
 #include "app/keys.h"
+#include "sheet/incomplete.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -137,12 +138,19 @@ static void select_target(struct app *app, const char *statement)
         app_select(app, name, 0, NULL);
 }
 
+void app_append_statement(struct str *out, const char *statement)
+{
+    size_t length = strcspn(statement, "\n");
+    str_append_bytes(out, statement, length);
+    str_append(out, statement[length] ? " ..." : "");
+}
+
 bool app_statement(struct app *app, const char *statement, struct err *err)
 {
     unsigned long edits = sheet_edits(app->sheet);
     bool ok = sheet_run(app->sheet, statement, "", 1, err);
     struct str text = {0};
-    str_append(&text, statement);
+    app_append_statement(&text, statement);
     if (app->notes.length > 0)
         str_format(&text, "  (%s)", app->notes.text);
     if (sheet_edits(app->sheet) != edits) {
@@ -177,6 +185,13 @@ static bool run_line(struct app *app, const char *line, struct err *err)
     if (command->flags & COMMAND_SAVED)
         app_record(app, line);
     return true;
+}
+
+bool app_incomplete(const struct app *app, const char *line)
+{
+    const char *rest;
+    line += strspn(line, ": \t");
+    return !command_of(app, line, &rest) && source_incomplete(line);
 }
 
 bool app_line(struct app *app, const char *line, struct err *err)

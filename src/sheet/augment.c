@@ -109,6 +109,11 @@ static bool is_whole(struct value v)
     return v.kind == VALUE_INT || v.kind == VALUE_BOOL;
 }
 
+static bool is_own_list(const struct eval *e, struct value v)
+{
+    return v.kind == VALUE_LIST && !sheet_formula_with(e->sheet, v.sequence);
+}
+
 /* *result is what is to be assigned: old itself where it was changed in place. */
 static bool augment(struct eval *e, enum token_kind op, struct value old, struct value value,
                     struct value *result, struct err *err)
@@ -119,10 +124,10 @@ static bool augment(struct eval *e, enum token_kind op, struct value old, struct
     if (old.kind == VALUE_ARRAY) {
         ok = array_in_place(e, op, old, value, err);
         done = true;
-    } else if (old.kind == VALUE_LIST && op == TOKEN_PLUS && !numpy) {
+    } else if (is_own_list(e, old) && op == TOKEN_PLUS && !numpy) {
         ok = list_extend(e, old, value, err);
         done = true;
-    } else if (old.kind == VALUE_LIST && op == TOKEN_STAR && is_whole(value)) {
+    } else if (is_own_list(e, old) && op == TOKEN_STAR && is_whole(value)) {
         ok = list_repeat(e, old, value, err);
         done = true;
     }

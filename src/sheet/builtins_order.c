@@ -53,12 +53,13 @@ static bool sort_in_place(struct call *call, struct value *result, struct err *e
     struct sheet *sheet = call->eval->sheet;
     struct array *a = sorted(call, array_sort, err);
     struct binding *formula = sheet_formula_of(sheet, target->buffer);
-    bool ok = a && sheet_may_write(sheet, target->buffer, err);
+    bool ok = a != NULL;
     if (ok && formula) {
         ok = err_set(err, ERR_VALUE, "%s is a formula, which sets the order of its elements",
                      binding_name(formula));
         err_hint(err, "np.sort(%s) gives a copy in order.", binding_name(formula));
     }
+    ok = ok && sheet_may_write(sheet, target->buffer, err);
     if (ok && target->readonly)
         ok = err_set(err, ERR_VALUE, "sort array is read-only");
     if (ok) {

@@ -225,16 +225,15 @@ static struct value without_name(struct sheet *sheet, struct value value)
 static void note_frozen(const struct sheet *sheet, const struct binding *b)
 {
     struct str text = {0};
-    str_format(&text, "%s was the formula ", b->name);
+    str_format(&text, "%s is a value now: it no longer follows ", b->name);
     binding_formula(b, &text);
-    str_append(&text, " and follows nothing now; := keeps a formula");
     sheet_note(sheet, text.text);
     str_free(&text);
 }
 
 void sheet_assign(struct sheet *sheet, struct binding *b, struct value value)
 {
-    if (b->kind == BINDING_FORMULA && !sheet->setup && !sheet->options.strict)
+    if (b->kind == BINDING_FORMULA && !sheet->setup)
         note_frozen(sheet, b);
     record_binding(sheet, b);
     binding_set(sheet, b, BINDING_VALUE, without_name(sheet, value), NULL, NULL, NULL);
@@ -275,10 +274,25 @@ struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer 
     return NULL;
 }
 
+/* A list is computed whole: what was written into it would be gone the next time. */
+static bool is_no_formulas(const struct sheet *sheet, const void *thing, struct err *err)
+{
+    const struct binding *formula = sheet_formula_with(sheet, thing);
+    if (!formula)
+        return true;
+    struct str text = {0};
+    binding_formula(formula, &text);
+    err_set(err, ERR_VALUE, "%s follows %s, and what was put into it would not stay", formula->name,
+            str_text(&text));
+    str_free(&text);
+    return err_hint(err, "%s = ... makes it a value; numbers in an array can be pinned.",
+                    formula->name);
+}
+
 bool sheet_may_write(const struct sheet *sheet, const void *thing, struct err *err)
 {
     if (!sheet->computing)
-        return true;
+        return is_no_formulas(sheet, thing, err);
     for (size_t i = 0; i < sheet->bound_count; i++)
         if (value_uses(sheet->bound[i]->value, thing)) {
             err_set(err, ERR_VALUE, "a formula must not change %s, which it reads",
@@ -293,6 +307,18 @@ bool sheet_may_seed(const struct sheet *sheet, struct err *err)
     return !sheet->computing ||
            err_set(err, ERR_VALUE, "a formula must not seed the random numbers") ||
            err_hint(err, "Seed before it: a formula draws the same numbers at each recomputation.");
+}
+
+const struct binding *sheet_formula_with(const struct sheet *sheet, const void *thing)
+{
+    const struct binding *formula = NULL;
+    for (size_t i = 0; !formula && i < sheet->formula_count; i++)
+        if (value_uses(sheet->formulas[i]->value, thing))
+            formula = sheet->formulas[i];
+    for (size_t i = 0; formula && i < sheet->bound_count; i++)
+        if (sheet->bound[i]->kind == BINDING_VALUE && value_uses(sheet->bound[i]->value, thing))
+            return NULL;
+    return formula;
 }
 
 /* Pins under construction. place[i] is one more than the number of the pin on the element at

@@ -167,7 +167,13 @@ bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *posit
 /* The formula whose array this is, or NULL. */
 struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer);
 
-/* A formula that is being computed must not change what the sheet holds. */
+/* The formula whose value holds this; NULL when there is none, or when a name that is no formula
+ * has it too. */
+const struct binding *sheet_formula_with(const struct sheet *sheet,
+                                         const void *buffer_list_or_dict);
+
+/* A formula that is being computed must not change what the sheet holds, and nobody what a formula
+ * gave but an array's elements (see sheet_pin). */
 bool sheet_may_write(const struct sheet *sheet, const void *buffer_list_or_dict, struct err *err);
 
 /* Nor start a generator from a seed of its own or from the clock. */

@@ -1,5 +1,7 @@
 #include "term/history_file.h"
 
+#include "base/entry.h"
+#include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
 
@@ -46,19 +48,18 @@ static bool is_entry(const char *line, size_t length)
     if (length == 0 || length > LINE_MAX_BYTES)
         return false;
     for (size_t i = 0; i < length; i++)
-        if ((unsigned char)line[i] < 0x20 || line[i] == 0x7F)
+        if (((unsigned char)line[i] < 0x20 && line[i] != '\n') || line[i] == 0x7F)
             return false;
     return true;
 }
 
-static size_t add_lines(char *text)
+static size_t add_entries(char *text)
 {
     size_t count = 0;
-    for (char *end; (end = strchr(text, '\n')) != NULL; text = end + 1) {
-        *end = '\0';
-        if (!is_entry(text, (size_t)(end - text)))
+    for (const char *entry; (entry = entry_next(&text)) != NULL;) {
+        if (!is_entry(entry, strlen(entry)))
             continue;
-        add_history(text);
+        add_history(entry);
         count++;
     }
     return count;
@@ -71,7 +72,7 @@ static void rewrite(const char *path)
     str_format(&name, "%s.XXXXXX", path);
     HIST_ENTRY **entries = history_list();
     for (int i = 0; entries && entries[i]; i++)
-        str_format(&text, "%s\n", entries[i]->line);
+        entry_append(&text, entries[i]->line);
     int fd = mkstemp(name.text);
     if (fd >= 0) {
         bool written = path_write(fd, str_text(&text), text.length) && fsync(fd) == 0;
@@ -90,7 +91,7 @@ void history_file_load(const char *path)
     int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (fd < 0)
         return;
-    if (read_tail(fd, &text) && add_lines(text.text) > ENTRIES_MAX)
+    if (read_tail(fd, &text) && add_entries(text.text) > ENTRIES_MAX)
         rewrite(path);
     close(fd);
     str_free(&text);
@@ -127,14 +128,29 @@ static bool ends_in_a_line(int fd)
     return end <= 0 || pread(fd, &last, 1, end - 1) != 1 || last == '\n';
 }
 
-void history_file_append(const char *path, const char *line)
+static void append(const char *path, const char *line)
 {
     int fd = path && is_entry(line, strlen(line)) ? open_to_append(path) : -1;
     if (fd < 0)
         return;
     struct str text = {0};
-    str_format(&text, "%s%s\n", ends_in_a_line(fd) ? "" : "\n", line);
+    str_append(&text, ends_in_a_line(fd) ? "" : "\n");
+    entry_append(&text, line);
     path_write(fd, text.text, text.length);
     close(fd);
     str_free(&text);
+}
+
+void history_file_add(const char *path, const char *statement)
+{
+    size_t length = strlen(statement);
+    while (length > 0 && strchr(" \n", statement[length - 1]))
+        length--;
+    char *entry = mem_copy_bytes(statement, length);
+    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+    if (length > 0 && !(last && strcmp(last->line, entry) == 0)) {
+        add_history(entry);
+        append(path, entry);
+    }
+    free(entry);
 }

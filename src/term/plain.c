@@ -7,6 +7,8 @@
 #include "sheet/sheet.h"
 #include "term/history_file.h"
 #include "term/matches.h"
+#include "term/multiline.h"
+#include "term/signals.h"
 
 #include <errno.h>
 #include <locale.h>
@@ -24,7 +26,8 @@ struct plain {
     struct str source; /* the lines of the statement so far */
     char *line;
     bool ready, leaving;
-    sigset_t outside; /* the signals that are blocked outside of this prompt */
+    volatile sig_atomic_t suspended; /* Ctrl-Z was pressed at the prompt */
+    sigset_t outside;                /* the signals that are blocked outside of this prompt */
 };
 
 /* Readline's callbacks get no context, so this is the way to it. Set by plain_run. */
@@ -51,13 +54,28 @@ static char **complete(const char *text, int start, int end)
     return matches_new(words, words_start, rl_line_buffer, (size_t)start);
 }
 
-/* A tab at the start of a line indents, as a block needs it. */
-static int complete_or_indent(int count, int key)
+static int get_key(FILE *stream)
 {
-    for (int i = 0; i < rl_point; i++)
-        if (rl_line_buffer[i] != ' ')
-            return rl_complete(count, key);
-    return rl_insert_text("    ");
+    int key = rl_getc(stream);
+    multiline_before(key);
+    return key;
+}
+
+static int indent(void)
+{
+    struct str *source = &current->source;
+    if (source->length == 0)
+        return 0;
+    char *lines = mem_copy_bytes(source->text, source->length - 1); /* without the last line end */
+    multiline_indent(lines);
+    free(lines);
+    return 0;
+}
+
+static void on_signal(int number)
+{
+    if (number == SIGTSTP)
+        current->suspended = 1;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -70,16 +88,32 @@ static void start(const struct plain *plain)
     rl_readline_name = "qkv";
     rl_change_environment = 0;
     rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
     rl_outstream = isatty(STDOUT_FILENO) ? stdout : stderr;
     rl_attempted_completion_function = complete;
     rl_completer_word_break_characters = " \t\n\"'()[]{},:;=+-*/%@<>!&|^~";
     rl_completer_quote_characters = "";
-    rl_bind_key('\t', complete_or_indent);
+    rl_getc_function = get_key;
+    rl_startup_hook = indent;
+    rl_initialize();
+    multiline_bind(NULL);
     using_history();
     history_file_load(plain->options->history);
 }
 
-/* Whether Ctrl-C was pressed; SIGINT gets through only while we wait here. */
+/* The terminal is as it was before while the program is stopped. */
+static void suspend(struct plain *plain)
+{
+    plain->suspended = 0;
+    rl_deprep_terminal();
+    signals_stop();
+    rl_prep_terminal(1);
+    rl_resize_terminal();
+    rl_on_new_line();
+    rl_redisplay();
+}
+
+/* Whether Ctrl-C was pressed; signals get through only while we wait here. */
 static bool cancelled(struct plain *plain)
 {
     fd_set input;
@@ -89,10 +123,12 @@ static bool cancelled(struct plain *plain)
     int n = pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &plain->outside);
     if (*plain->options->interrupted)
         return true;
-    if (n > 0)
+    if (plain->suspended)
+        suspend(plain);
+    else if (n > 0)
         rl_callback_read_char();
-    else if (errno == EINTR) /* stopped and continued, or another size */
-        rl_forced_update_display();
+    else if (errno == EINTR) /* another size */
+        rl_resize_terminal();
     return false;
 }
 
@@ -109,23 +145,22 @@ static void drop_line(struct plain *plain)
 /* One line, or the end of the input; false when Ctrl-C dropped what was typed. */
 static bool read_line(struct plain *plain)
 {
+    struct sigaction action = {.sa_handler = on_signal}, stop, resize;
+    bool dropped = false;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTSTP, &action, &stop);
+    if (stop.sa_handler == SIG_IGN) /* whoever started us cannot continue us */
+        sigaction(SIGTSTP, &stop, NULL);
+    sigaction(SIGWINCH, &action, &resize);
     plain->ready = false;
     rl_callback_handler_install(plain->source.length ? "... " : ">>> ", line_entered);
-    while (!plain->ready)
-        if (cancelled(plain)) {
-            drop_line(plain);
-            return false;
-        }
-    return true;
-}
-
-static void remember(const struct plain *plain)
-{
-    if (plain->line[strspn(plain->line, " \t")] == '\0')
-        return;
-    add_history(plain->line);
-    if (!strchr(plain->line, '\n'))
-        history_file_append(plain->options->history, plain->line);
+    while (!plain->ready && !dropped)
+        dropped = cancelled(plain);
+    if (dropped)
+        drop_line(plain);
+    sigaction(SIGTSTP, &stop, NULL);
+    sigaction(SIGWINCH, &resize, NULL);
+    return !dropped;
 }
 
 /* -- running ----------------------------------------------------------------------------------- */
@@ -156,6 +191,17 @@ static void run(struct plain *plain)
     str_free(&text);
 }
 
+/* A line that was only indented is an empty one. What has several lines is from the history or a
+ * paste: its last block ends with it. */
+static void append_line(struct plain *plain)
+{
+    bool empty = plain->line[strspn(plain->line, " ")] == '\0';
+    str_append(&plain->source, empty ? "" : plain->line);
+    str_append(&plain->source, strchr(plain->line, '\n') ? "\n\n" : "\n");
+    free(plain->line);
+    plain->line = NULL;
+}
+
 static void take_line(struct plain *plain)
 {
     if (!plain->line) {
@@ -163,25 +209,25 @@ static void take_line(struct plain *plain)
         fputc('\n', rl_outstream);
         return;
     }
-    remember(plain);
-    str_append(&plain->source, plain->line);
-    str_append_char(&plain->source, '\n');
-    free(plain->line);
-    plain->line = NULL;
+    append_line(plain);
     plain->leaving = asks_to_leave(plain);
-    if (plain->leaving || source_incomplete(str_text(&plain->source)))
+    if (!plain->leaving && source_incomplete(str_text(&plain->source)))
         return;
-    run(plain);
+    history_file_add(plain->options->history, str_text(&plain->source));
+    if (!plain->leaving)
+        run(plain);
     str_truncate(&plain->source, 0);
 }
 
 void plain_run(struct sheet *sheet, const struct plain_options *options)
 {
     struct plain plain = {.sheet = sheet, .options = options};
-    sigset_t interrupt;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    sigprocmask(SIG_BLOCK, &interrupt, &plain.outside);
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTSTP);
+    sigaddset(&signals, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &signals, &plain.outside);
     current = &plain;
     start(&plain);
     while (!plain.leaving)

@@ -3,9 +3,11 @@
 #include "app/app.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "sheet/incomplete.h"
 #include "term/history_file.h"
 #include "term/keys.h"
 #include "term/matches.h"
+#include "term/multiline.h"
 #include "term/paste.h"
 
 #include <locale.h>
@@ -16,7 +18,7 @@
 
 enum { QUEUE_MAX = 128, CTRL_G = 7 };
 
-static const char prompt_text[] = ": ";
+static const char prompt_text[] = ": ", next_prompt[] = "... ";
 
 struct line_editor {
     struct app *app;
@@ -42,7 +44,9 @@ static int get_byte(FILE *stream)
     (void)stream;
     if (current->taken == current->queued)
         return CTRL_G;
-    return (unsigned char)current->queue[current->taken++];
+    int key = (unsigned char)current->queue[current->taken++];
+    multiline_before(key);
+    return key;
 }
 
 static int has_byte(void)
@@ -60,6 +64,20 @@ static void line_entered(char *line)
     current->line = line;
     current->ready = true;
     current->at_end = line == NULL;
+}
+
+static bool goes_on(const char *text)
+{
+    struct app *app = current->app;
+    if (!app_incomplete(app, text))
+        return false;
+    struct str with_empty_line = {0};
+    str_format(&with_empty_line, "%s\n", text);
+    app_status(app, app_incomplete(app, with_empty_line.text)
+                        ? "it goes on; Esc drops it"
+                        : "an empty line ends it, Esc drops it");
+    str_free(&with_empty_line);
+    return true;
 }
 
 static void free_candidates(struct line_editor *editor)
@@ -143,6 +161,7 @@ static void start(struct line_editor *editor)
     rl_variable_bind("show-all-if-ambiguous", "on"); /* an inputrc may say otherwise */
     rl_initialize();
     bind_keys();
+    multiline_bind(goes_on);
     rl_variable_bind("bell-style", "none"); /* the bell goes to standard error */
     rl_tty_set_echoing(0);
     using_history();
@@ -218,14 +237,16 @@ void prompt_resize(struct line_editor *editor, int width, int height)
 /* -- what is drawn ----------------------------------------------------------------------------- */
 
 /* Appends text with control characters as ^X; the ones that only mark a prompt's invisible parts
- * go. */
+ * go. A line end is followed by the next line's prompt. */
 static void append_visible(struct str *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         char c = text[i];
         if (c == RL_PROMPT_START_IGNORE || c == RL_PROMPT_END_IGNORE)
             continue;
-        if ((unsigned char)c >= 0x20 && c != 0x7F) {
+        if (c == '\n') {
+            str_format(out, "\n%s", next_prompt);
+        } else if ((unsigned char)c >= 0x20 && c != 0x7F) {
             str_append_char(out, c);
         } else {
             str_append_char(out, '^');
@@ -241,7 +262,7 @@ static void show_line(struct line_editor *editor)
     str_truncate(&prompt->text, 0);
     append_visible(&prompt->text, before, strlen(before));
     append_visible(&prompt->text, rl_line_buffer, (size_t)rl_point);
-    prompt->cursor = utf8_width(str_text(&prompt->text));
+    prompt->cursor = prompt->text.length;
     append_visible(&prompt->text, rl_line_buffer + rl_point, (size_t)(rl_end - rl_point));
 }
 
@@ -276,15 +297,6 @@ static bool is_blank(const char *line)
     return line[strspn(line, " ")] == '\0';
 }
 
-static void remember(struct line_editor *editor, const char *line)
-{
-    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
-    if (strchr(line, '\n') || (last && strcmp(last->line, line) == 0))
-        return;
-    add_history(line);
-    history_file_append(editor->history, line);
-}
-
 /* It is in the history before it runs: a statement that brings the program down can be looked up.
  */
 static bool submit(struct line_editor *editor, const char *line)
@@ -292,7 +304,7 @@ static bool submit(struct line_editor *editor, const char *line)
     struct err err;
     if (is_blank(line))
         return true;
-    remember(editor, line);
+    history_file_add(editor->history, line);
     using_history();
     return app_line(editor->app, line, &err);
 }
@@ -367,57 +379,80 @@ static bool overlay_takes(struct app *app, const struct key *key)
     return false;
 }
 
+/* The status has said how to. */
+static void say_dropped(const struct line_editor *editor)
+{
+    if (strchr(rl_line_buffer, '\n'))
+        app_status(editor->app, "dropped");
+}
+
 void prompt_key(struct line_editor *editor, const struct key *key)
 {
     free_candidates(editor);
     if (overlay_takes(editor->app, key))
         return;
-    if (strcmp(key->name, "Escape") == 0 && escape_closes())
+    if (strcmp(key->name, "Escape") == 0 && escape_closes()) {
+        say_dropped(editor);
         editor->app->prompt.open = false;
-    else
+    } else {
         feed(editor, key);
+    }
 }
 
 void prompt_cancel(struct line_editor *editor)
 {
     free_candidates(editor);
+    say_dropped(editor);
     abandon_line();
     install(editor);
 }
 
 /* -- pastes ------------------------------------------------------------------------------------ */
 
-static void insert(const char *text)
+static bool submit_pasted(struct line_editor *editor, const char *text, size_t length)
 {
-    rl_begin_undo_group();
-    rl_insert_text(text);
-    rl_end_undo_group();
+    char *statement = mem_copy_bytes(text, length);
+    bool fine = submit(editor, statement);
+    free(statement);
+    return fine;
 }
 
-/* The first statement of a paste goes to where the cursor is in the line that was being typed. */
-static bool submit_pasted(struct line_editor *editor, const char *statement)
+/* The pasted text belongs to where the cursor is in the line that was being typed. */
+static void take_line(const char *pasted, struct str *text, int *behind)
 {
-    insert(statement);
-    char *line = mem_copy_bytes(rl_line_buffer, (size_t)rl_end);
+    *behind = rl_end - rl_point;
+    str_append_bytes(text, rl_line_buffer, (size_t)rl_point);
+    paste_dedent(pasted, text);
+    str_append(text, rl_line_buffer + rl_point);
     rl_replace_line("", 1);
-    bool fine = submit(editor, line);
-    free(line);
-    return fine;
+}
+
+static void run_pasted(struct line_editor *editor, const char *pasted)
+{
+    struct str text = {0};
+    int behind;
+    bool fine = true;
+    take_line(pasted, &text, &behind);
+    const char *at = str_text(&text);
+    for (size_t length; fine && editor->app->prompt.open && source_statement(&at, &length);
+         at += length)
+        fine = submit_pasted(editor, at, length);
+    if (fine && editor->app->prompt.open) {
+        rl_begin_undo_group();
+        rl_insert_text(at);
+        rl_end_undo_group();
+        rl_point -= behind < rl_point ? behind : rl_point;
+    }
+    str_free(&text);
 }
 
 void prompt_paste(struct line_editor *editor, const char *text)
 {
-    struct str part = {0};
     editor->app->prompt.open = true;
     prompt_sync(editor);
     free_candidates(editor);
-    bool fine = true;
-    while (fine && editor->app->prompt.open && paste_next(&text, &part))
-        fine = submit_pasted(editor, str_text(&part));
-    if (fine && editor->app->prompt.open) {
-        str_truncate(&part, 0);
-        paste_rest(text, &part);
-        insert(str_text(&part));
-    }
-    str_free(&part);
+    if (strchr(rl_line_buffer, '\n') || !strchr(text, '\n'))
+        multiline_paste(text);
+    else
+        run_pasted(editor, text);
 }

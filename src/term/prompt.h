@@ -1,5 +1,8 @@
 /* The prompt: readline, driven by callbacks.
  *
+ * A statement of several lines is one text in readline's line, with line ends in it: it is edited,
+ * recalled and dropped as a whole.
+ *
  * Readline edits, completes and keeps the history, but never touches the terminal: it gets its keys
  * from a queue, and what it would show is put into app->prompt for the view to draw. It is started
  * when the prompt is opened for the first time, because most of its cost is reading the inputrc and
@@ -26,8 +29,9 @@ void prompt_sync(struct line_editor *editor);
 void prompt_key(struct line_editor *editor, const struct key *key);
 void prompt_cancel(struct line_editor *editor); /* Ctrl-C: an empty line */
 
-/* Opens the prompt if need be. Each complete statement is run, up to one that fails; the last line
- * stays to be edited. */
+/* Opens the prompt if need be. Each complete statement is run, up to one that fails; what has no
+ * line end stays to be edited. While a statement of several lines is being typed, all becomes part
+ * of that. */
 void prompt_paste(struct line_editor *editor, const char *text);
 
 void prompt_resize(struct line_editor *editor, int width, int height);

@@ -1,9 +1,11 @@
 #include "view/view.h"
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "view/draw.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* From this width on the text stands beside the matrices; from this height on it stands above them.
@@ -72,27 +74,66 @@ static void draw_hints(struct canvas *c, int y)
     }
 }
 
-/* The prompt's text from where the cursor can be seen. */
-static void draw_prompt(const struct app *app, struct canvas *c)
+static int line_ends(const char *text, size_t length)
 {
-    int y = c->height - 1;
+    int count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += text[i] == '\n';
+    return count;
+}
+
+/* How many rows the prompt takes: up to half of the screen. */
+static int prompt_rows(const struct app *app, int height)
+{
+    int rows = 1, most = height / 2 - 1;
+    if (app->prompt.open)
+        rows += line_ends(str_text(&app->prompt.text), app->prompt.text.length);
+    return rows < most ? rows : most;
+}
+
+/* The line with the cursor, from where the cursor, `before` bytes on, can be seen. */
+static void draw_line_at_cursor(struct canvas *c, int y, const char *line, size_t before)
+{
+    char *left = mem_copy_bytes(line, before);
+    int cursor = utf8_width(left), skipped = 0;
+    free(left);
+    while (cursor - skipped >= c->width) {
+        uint32_t code;
+        size_t n = utf8_decode(line, &code);
+        if (n == 0)
+            break;
+        skipped += utf8_char_width(code);
+        line += n;
+    }
+    canvas_text(c, 0, y, c->width, role_style(ROLE_PROMPT), line);
+    c->cursor_x = cursor - skipped;
+    c->cursor_y = y;
+}
+
+/* The last lines that fit in `rows`, or those from the one with the cursor on. */
+static void draw_prompt(const struct app *app, struct canvas *c, int rows)
+{
+    int y = c->height - rows;
     if (!app->prompt.open) {
         draw_hints(c, y);
         return;
     }
     const char *text = str_text(&app->prompt.text);
-    int cursor = app->prompt.cursor, skipped = 0;
-    while (cursor - skipped >= c->width) {
-        uint32_t code;
-        size_t n = utf8_decode(text, &code);
-        if (n == 0)
-            break;
-        skipped += utf8_char_width(code);
-        text += n;
+    size_t cursor = app->prompt.cursor;
+    int hidden = line_ends(text, app->prompt.text.length) + 1 - rows;
+    int before = line_ends(text, cursor);
+    hidden = hidden < before ? hidden : before;
+    for (int line = 0; line < hidden + rows; line++) {
+        size_t length = strcspn(text, "\n");
+        char *shown = mem_copy_bytes(text, length);
+        if (line == before)
+            draw_line_at_cursor(c, y + line - hidden, shown, cursor);
+        else if (line >= hidden)
+            canvas_text(c, 0, y + line - hidden, c->width, role_style(ROLE_PROMPT), shown);
+        free(shown);
+        text += length + (text[length] != '\0');
+        cursor -= length + 1;
     }
-    canvas_text(c, 0, y, c->width, role_style(ROLE_PROMPT), text);
-    c->cursor_x = cursor - skipped;
-    c->cursor_y = y;
 }
 
 /* -- the three layouts ------------------------------------------------------------------------- */
@@ -171,7 +212,8 @@ void view_draw(const struct app *app, struct canvas *c)
     }
     int status = status_height(app, c->width - 1, c->height);
     int candidates = draw_candidates(app, NULL, c->width, 0, c->height >= 20 ? 3 : 1);
-    struct rect area = {0, 1, c->width, c->height - 2 - status - candidates};
+    int rows = prompt_rows(app, c->height);
+    struct rect area = {0, 1, c->width, c->height - 1 - rows - status - candidates};
     draw_header(app, c);
     if (app->overlay.length > 0)
         overlay_draw(app, c, area);
@@ -185,6 +227,6 @@ void view_draw(const struct app *app, struct canvas *c)
                  role_style(app->status_is_error ? ROLE_ERROR : ROLE_STATUS),
                  str_text(&app->status));
     if (candidates)
-        draw_candidates(app, c, c->width, c->height - 1 - candidates, candidates);
-    draw_prompt(app, c);
+        draw_candidates(app, c, c->width, c->height - rows - candidates, candidates);
+    draw_prompt(app, c, rows);
 }

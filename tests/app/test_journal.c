@@ -149,6 +149,31 @@ Test(journal, keys_are_saved_as_the_statements_they_stand_for)
                  "k_d = np.sqrt(K.shape[-1])\n");
 }
 
+static const char both[] = "# both sums\nfor i in range(2):\n    x[0,i] = 7\n\n    x[1,i] = 8";
+
+Test(journal, statements_of_several_lines_come_back)
+{
+    open_journal();
+    ok(both);
+    ok("s = '''a\n\tb\t\n'''");
+    ok("x[0,0] = 5");
+    for (int i = 0; i < 2; i++) {
+        reopen();
+        expect_status("resumed where you left");
+        expect_number("x", 0, 0, 5);
+        expect_number("x", 0, 1, 7);
+        expect_number("x", 1, 1, 8);
+        cr_expect_str_eq(sheet_find(app->sheet, "s")->value.string->text, "a\n\tb\t\n");
+    }
+    ok("undo");
+    ok("undo");
+    ok("undo");
+    expect_number("x", 0, 1, 0);
+    expect_number("x", 1, 1, 2);
+    reopen();
+    expect_number("x", 1, 1, 2);
+}
+
 Test(journal, of_several_moves_the_last_is_kept)
 {
     open_journal();
@@ -201,6 +226,15 @@ Test(journal, a_torn_last_line_is_not_run_and_said)
     expect_number("x", 0, 0, 5);
     expect_number("x", 0, 1, 0); /* it may have been 123 */
     expect_status("x[0,1] = 12");
+    ok("x[0,2] = 7");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,2] = 7\n");
+}
+
+Test(journal, a_statement_that_is_torn_between_its_lines_is_not_run)
+{
+    put_journal("# qkv journal 1\nx[0,0] = 5\nfor i in range(2):\t\n    x[0,i] = 7\t\n");
+    expect_number("x", 0, 0, 5);
+    expect_status("was not saved whole");
     ok("x[0,2] = 7");
     expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,2] = 7\n");
 }

@@ -1,4 +1,4 @@
-/* The prompt: editing, history, completion, pastes, inputrc. */
+/* The prompt: editing, history, completion, inputrc. */
 #include "look.h"
 #include "scenario.h"
 
@@ -84,6 +84,8 @@ static void history_is_searched(void)
     pty_type(pty, escape); /* ends the search, not the prompt */
     CHECK(pty_wait_gone(pty, "reverse"));
     CHECK(pty_wait_cursor(pty, ": k_d ", "= 24"));
+    pty_type(pty, "\x12= 9\x7f\x7f"); /* Backspace goes on searching */
+    CHECK(pty_wait(pty, "reverse-i-search)`=': k_d = 24"));
     quit_prompt(pty);
 }
 
@@ -218,48 +220,6 @@ static void enter_opens_the_prompt_on_the_cell(void)
     quit_prompt(pty);
 }
 
-/* -- pastes ------------------------------------------------------------------------------------ */
-
-static void paste_runs_its_lines(void)
-{
-    struct pty *pty = start_prompt();
-    pty_paste(pty, "k_d = 2\rpasted = np.array([[1,\r   2],\r  [3, 4]])\rw_que");
-    CHECK(pty_wait_cursor(pty, ": w_que", ""));
-    pty_type(pty, "\x15pasted\r");
-    CHECK(pty_wait(pty, "pasted"));
-    CHECK(pty_wait_cursor(pty, ": ", ""));
-    pty_type(pty, up);
-    CHECK(pty_wait_cursor(pty, ": pasted", ""));
-    pty_type(pty, up);
-    CHECK(pty_wait_cursor(pty, "[3, 4]])", ""));
-    pty_type(pty, up);
-    CHECK(pty_wait_cursor(pty, ": k_d = 2", ""));
-    quit_prompt(pty);
-}
-
-static void paste_is_no_keys(void)
-{
-    struct pty *pty = start_lesson();
-    pty_paste(pty, "nn\x1b[31mq"); /* not two steps, a colour and the end */
-    CHECK(pty_wait_cursor(pty, ": nn[31mq", ""));
-    CHECK(pty_wait(pty, first));
-    quit_prompt(pty);
-}
-
-static void paste_is_capped(void)
-{
-    enum { LENGTH = 1000 * 1000 };
-    char *text = malloc(LENGTH + 1);
-    CHECK(text != NULL);
-    memset(text, '7', LENGTH);
-    text[LENGTH] = '\0';
-    struct pty *pty = start_prompt();
-    pty_paste(pty, text);
-    CHECK(pty_wait(pty, "7777777777"));
-    quit_prompt(pty);
-    free(text);
-}
-
 /* -- inputrc ----------------------------------------------------------------------------------- */
 
 static void write_file(const char *name, const char *text, char *path, size_t size)
@@ -339,9 +299,6 @@ static const struct scenario scenarios[] = {
     {"output lies over the panes", output_lies_over_the_panes},
     {"wide characters in the line", wide_characters_in_the_line},
     {"Enter opens the prompt on the cell", enter_opens_the_prompt_on_the_cell},
-    {"paste runs its lines", paste_runs_its_lines},
-    {"paste is no keys", paste_is_no_keys},
-    {"paste is capped", paste_is_capped},
     {"vi mode", vi_mode},
     {"inputrc for this program", inputrc_for_this_program},
     {"faulty inputrc waits for the end", faulty_inputrc_waits_for_the_end},

@@ -90,6 +90,18 @@ mux send-keys Enter
 check "says what was done" shows 'w_query\[0,2\] = 3'
 check "marks the new number, in bold" shows "$(printf '\033')"'\[\([0-9]*;\)*1\(;[0-9]*\)*m\[3\*' -e
 
+mux send-keys -l 'for i in range(3):'
+mux send-keys Enter
+check "goes on with a block" shows '^\.\.\. *$'
+mux send-keys -l 'x[i,3] = 31'
+mux send-keys Enter
+check "shows the lines so far" shows '^\.\.\.     x\[i,3\] = 31$'
+mux send-keys Enter
+check "runs the block" shows ' for i in range(3): \.\.\. .*Q, K, V'
+mux send-keys -l undo
+mux send-keys Enter
+check "takes all of it back" shows 'undo: for i in range(3): \.\.\.'
+
 mux resize-window -x 20 -y 5
 check "says that 20x5 is too small" shows '40'
 mux resize-window -x 80 -y 24

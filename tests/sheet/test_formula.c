@@ -15,6 +15,52 @@ Test(sheet_formulas, a_formula_follows_and_a_value_does_not)
     SHOWS("z", "20");
 }
 
+Test(sheet_formulas, a_formula_that_becomes_a_value_is_noted)
+{
+    RUN("x = np.array([1, 2])\nk := x + 1\nl := [1]");
+    cr_expect_str_eq(str_text(&noted), "");
+    RUN("k = 5");
+    cr_expect_str_eq(str_text(&noted), "k is a value now: it no longer follows x + 1\n");
+    RUN("k := x + 1");
+    RUN("k += 1");
+    RUN("x[0] = 7");
+    SHOWS("k", "array([3, 4])");
+    RUN("l += [2]");
+    SHOWS("l", "[1, 2]");
+    cr_expect_str_eq(str_text(&noted), "k is a value now: it no longer follows x + 1\n"
+                                       "k is a value now: it no longer follows x + 1\n"
+                                       "l is a value now: it no longer follows [1]\n");
+}
+
+/* Only an array's elements can be pinned. */
+Test(sheet_formulas, what_a_formula_gave_is_not_changed_in_place)
+{
+    RUN("l := [2, 1]\nd := {'a': [1]}\nn := [np.ones(2)]\nq := np.ones(3)");
+    FAILS("l[0] = 5", ERR_VALUE, "l follows [2, 1]");
+    FAILS("l[0] += 5", ERR_VALUE, "l follows");
+    FAILS("l.append(3)", ERR_VALUE, "l follows");
+    FAILS("l.sort()", ERR_VALUE, "l follows");
+    FAILS("del l[0]", ERR_VALUE, "l follows");
+    FAILS("d['b'] = 1", ERR_VALUE, "d follows");
+    FAILS("d['a'][0] = 2", ERR_VALUE, "d follows");
+    FAILS("n[0][1] = 2", ERR_VALUE, "n follows");
+    FAILS("np.random.shuffle(q)", ERR_VALUE, "q follows");
+    SHOWS("l", "[2, 1]");
+    RUN("m = l.copy()\nm[0] = 5");
+    SHOWS("m", "[5, 1]");
+}
+
+Test(sheet_formulas, a_formula_may_give_a_list_that_a_name_has)
+{
+    RUN("a = [1, 2]\nl := a\nboth := sum(l)");
+    RUN("a[0] = 5");
+    SHOWS("l", "[5, 2]");
+    SHOWS("both", "7");
+    RUN("l[1] = 7"); /* it is a's */
+    SHOWS("a", "[5, 7]");
+    SHOWS("both", "12");
+}
+
 Test(sheet_formulas, exactly_what_an_edit_reaches_is_computed_again)
 {
     RUN("a = 1\nb = 2\nfrom_a := a + 1\nfrom_b := b + 1\nboth := from_a * from_b\nlast := both + "

@@ -342,7 +342,7 @@ Test(screen_view, the_status_and_errors_are_shown)
     }
 }
 
-static void set_prompt(const char *text, int cursor)
+static void set_prompt(const char *text, size_t cursor)
 {
     app->prompt.open = true;
     str_truncate(&app->prompt.text, 0);
@@ -358,7 +358,7 @@ Test(screen_view, the_cursor_is_in_the_open_prompt)
     cr_expect_eq(c->cursor_y, 23);
     cr_expect_eq(c->cursor_x, 12);
     canvas_free(c);
-    set_prompt(": 漢字", 4);
+    set_prompt(": 漢字", 5);
     c = draw(80, 24);
     cr_expect_eq(c->cursor_x, 4);
     canvas_free(c);
@@ -370,17 +370,81 @@ Test(screen_view, a_long_line_at_the_prompt_shows_its_cursor)
     str_append(&line, ": ");
     for (int i = 0; i < 60; i++)
         str_append(&line, "漢e\u0301x");
-    int width = utf8_width(line.text);
-    for (int cursor = 2; cursor <= width; cursor++)
+    for (size_t cursor = 2; cursor <= line.length; cursor++)
         for (int columns = 40; columns < 43; columns++) {
             set_prompt(line.text, cursor);
             struct canvas *c = draw(columns, 12);
             expect_sound(c, "prompt");
-            cr_assert(c->cursor_x >= 0 && c->cursor_x < columns, "%d: cursor at %d", cursor,
+            cr_assert(c->cursor_x >= 0 && c->cursor_x < columns, "%zu: cursor at %d", cursor,
                       c->cursor_x);
             canvas_free(c);
         }
     str_free(&line);
+}
+
+static char *row(const struct canvas *c, int y)
+{
+    char *text = screen(c), *line = text;
+    while (y-- > 0)
+        line = strchr(line, '\n') + 1;
+    char *copy = strndup(line, strcspn(line, "\n"));
+    free(text);
+    return copy;
+}
+
+static void expect_row(const struct canvas *c, int y, const char *expected)
+{
+    char *found = row(c, y);
+    cr_expect_str_eq(found, expected);
+    free(found);
+}
+
+Test(screen_view, a_prompt_of_several_lines_takes_rows_from_the_panes)
+{
+    static const char text[] = ": for i in x:\n...     a = i\n...     b = i\n... ";
+    app_status(app, "what happened");
+    set_prompt(text, sizeof text - 1);
+    struct canvas *c = draw(80, 24);
+    expect_row(c, 19, " what happened");
+    expect_row(c, 20, ": for i in x:");
+    expect_row(c, 22, "...     b = i");
+    cr_expect_eq(c->cursor_x, 4);
+    cr_expect_eq(c->cursor_y, 23);
+    canvas_free(c);
+    set_prompt(text, strcspn(text, "\n") + 9);
+    c = draw(40, 12);
+    expect_row(c, 7, " what happened");
+    expect_row(c, 8, ": for i in x:");
+    cr_expect_eq(c->cursor_x, 8);
+    cr_expect_eq(c->cursor_y, 9);
+    canvas_free(c);
+}
+
+Test(screen_view, of_many_lines_those_around_the_cursor_are_shown)
+{
+    struct str text = {0};
+    str_append(&text, ": l0");
+    for (int i = 1; i < 100; i++)
+        str_format(&text, "\n... l%d", i);
+    set_prompt(text.text, text.length);
+    struct canvas *c = draw(40, 12);
+    expect_row(c, 7, "... l95");
+    expect_row(c, 11, "... l99");
+    cr_expect_eq(c->cursor_y, 11);
+    canvas_free(c);
+    set_prompt(text.text, (size_t)(strstr(text.text, "l50") - text.text));
+    c = draw(40, 12);
+    expect_row(c, 7, "... l50");
+    expect_row(c, 11, "... l54");
+    cr_expect_eq(c->cursor_y, 7);
+    cr_expect_eq(c->cursor_x, 4);
+    canvas_free(c);
+    for (int i = 0; i < 5; i++) {
+        c = draw(sizes[i][0], sizes[i][1]);
+        expect_sound(c, "prompt of many lines");
+        canvas_free(c);
+    }
+    str_free(&text);
 }
 
 Test(screen_view, completions_stand_over_the_prompt)
