@@ -98,6 +98,10 @@ bool command_scale(struct app *app, const char *rest, struct err *err)
 static bool selected_number(const struct app *app, double *x, struct err *err)
 {
     const struct selection *s = &app->selection;
+    if (strchr(s->name, '.')) {
+        err_set(err, ERR_VALUE, "%s stands inside of a call, which sets it", s->name);
+        return err_hint(err, "Edit what the call is given, or pin a number that it gave.");
+    }
     const struct binding *b = s->name[0] ? sheet_find(app->sheet, s->name) : NULL;
     struct array *a = b ? binding_array(b) : NULL;
     bool ok = a && array_count(a) > 0;

@@ -134,12 +134,13 @@ bool command_back(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
-/* "scores[0,1]", with blanks anywhere, into a name and an index; false when it is not that. */
+/* "scores[0,1]" or "output.attention.weights[0,1]", with blanks anywhere, into a name and an index;
+ * false when it is not that. */
 static bool parse_element(const char *text, char *name, size_t size, int *ndim, size_t *index)
 {
     size_t length = 0;
     *ndim = 0;
-    while (isalnum((unsigned char)text[length]) || text[length] == '_')
+    while (isalnum((unsigned char)text[length]) || (text[length] && strchr("_.#", text[length])))
         length++;
     if (length == 0 || length >= size)
         return false;

@@ -31,14 +31,24 @@ enum derivation {
     DERIVE_NONE,
     DERIVE_ELEMENTWISE, /* from the same element of the broadcast arguments */
     DERIVE_VIEW,        /* is an element of the first argument, or filled in */
+    DERIVE_CONCATENATE, /* the same of the parts in the first argument */
+    DERIVE_APPEND,      /* the same of the first two arguments */
+    DERIVE_HEADS,       /* concat_heads */
+    DERIVE_SELECT,      /* an element of the first argument, along `axis`, chosen by its value */
+    DERIVE_ORDER,       /* a place along `axis`, found by values */
     DERIVE_MATMUL,      /* a row of the first times a column of the second */
+    DERIVE_PRODUCT,     /* products of elements of two, summed over some axes or none */
+    DERIVE_EINSUM,      /* likewise, as the letters say */
     DERIVE_REDUCE,      /* from the elements along `axis` */
-    DERIVE_SOFTMAX,     /* likewise */
+    DERIVE_SCAN,        /* from those up to the same place */
+    DERIVE_SOFTMAX,     /* from the same element and those along `axis` */
     DERIVE_MASKED,      /* (scores, mask, fill) */
     DERIVE_WHERE,       /* (condition, a, b) */
-    DERIVE_CONCATENATE, /* the same of the parts in the first argument */
-    DERIVE_HEADS,       /* concat_heads */
-    DERIVE_ATTENTION    /* (query, key, value, ...) */
+    DERIVE_ATTENTION,   /* (query, key, value, ...) */
+    DERIVE_MULTI_HEAD,  /* multi_head_attention */
+    DERIVE_FILL,        /* the second argument, in a shape */
+    DERIVE_RULE,        /* from its place alone */
+    DERIVE_COUNT
 };
 
 /* A call under way: args[i] belongs to the i-th parameter of the signature (VALUE_ABSENT when it

@@ -178,7 +178,7 @@ static const struct builtin rows[] = {
      "the mask that lets every query attend to every key", mask, DERIVE_NONE, 0},
     {IN_QKV, "causal", "causal(L_q, L_k=None)",
      "the mask that lets each query attend to its own position and the ones before", mask,
-     DERIVE_NONE, 1},
+     DERIVE_RULE, 1},
     {IN_QKV, "masked", "masked(scores, mask=None, fill=-1e9)",
      "scores where the mask is True, fill elsewhere", masked, DERIVE_MASKED, 0},
     {IN_QKV, "softmax", "softmax(x, axis=-1)", "exp(x) / sum(exp(x)), row by row", softmax,
@@ -193,12 +193,12 @@ static const struct builtin rows[] = {
      "masked_dot_product_self_attention(q, k, v, scale=True)", "the same with the causal mask",
      causal_attention, DERIVE_ATTENTION, 1},
     {IN_QKV, "split_heads", "split_heads(x, h)", "(L, h*d) to (h, L, d): each head gets d columns",
-     split_heads, DERIVE_NONE, 0},
+     split_heads, DERIVE_VIEW, 0},
     {IN_QKV, "concat_heads", "concat_heads(z)", "(h, L, d) to (L, h*d): the heads side by side",
      concat_heads, DERIVE_HEADS, 0},
     {IN_QKV, "multi_head_attention",
      "multi_head_attention(q, k, v, h, w_output=None, mask=None, scale=True)",
-     "attention in h heads, concatenated, times w_output", multi_head, DERIVE_NONE, 0},
+     "attention in h heads, concatenated, times w_output", multi_head, DERIVE_MULTI_HEAD, 0},
 };
 
 const struct builtin_table builtins_attention = {rows, sizeof rows / sizeof *rows};

@@ -144,13 +144,13 @@ static bool full_like(struct call *call, struct value *result, struct err *err)
 
 static const struct builtin rows[] = {
     {IN_NUMPY, "array", "array(object, dtype=None, *, copy=True)",
-     "an array of nested lists; a copy of an array", array, DERIVE_ELEMENTWISE, 0},
+     "an array of nested lists; a copy of an array", array, DERIVE_VIEW, 0},
     {IN_NUMPY, "asarray", "asarray(a, dtype=None)", "an array of nested lists; an array itself",
-     asarray, DERIVE_ELEMENTWISE, 0},
+     asarray, DERIVE_VIEW, 0},
     {IN_METHOD, "astype", "astype(a, dtype, copy=True)", "a copy with another dtype", astype,
      DERIVE_ELEMENTWISE, 0},
-    {IN_METHOD | IN_NUMPY, "copy", "copy(a)", "a copy with elements of its own", copy,
-     DERIVE_ELEMENTWISE, 0},
+    {IN_METHOD | IN_NUMPY, "copy", "copy(a)", "a copy with elements of its own", copy, DERIVE_VIEW,
+     0},
     {IN_NUMPY, "bool_", "bool_(x=False)", "x as a bool of NumPy's", scalar, DERIVE_ELEMENTWISE,
      DTYPE_BOOL},
     {IN_NUMPY, "int64", "int64(x=0)", "x as a whole number of NumPy's", scalar, DERIVE_ELEMENTWISE,
@@ -163,7 +163,7 @@ static const struct builtin rows[] = {
     {IN_NUMPY, "empty", "empty(shape, dtype=None)", "an array to be filled in; here of zeros",
      constant, DERIVE_NONE, 0},
     {IN_NUMPY, "full", "full(shape, fill_value, dtype=None)", "an array of one number", full,
-     DERIVE_NONE, 0},
+     DERIVE_FILL, 0},
     {IN_NUMPY, "zeros_like", "zeros_like(a, dtype=None)", "zeros in the shape of a", constant_like,
      DERIVE_NONE, 0},
     {IN_NUMPY, "ones_like", "ones_like(a, dtype=None)", "ones in the shape of a", constant_like,
@@ -171,7 +171,7 @@ static const struct builtin rows[] = {
     {IN_NUMPY, "empty_like", "empty_like(prototype, dtype=None)", "zeros in the shape of prototype",
      constant_like, DERIVE_NONE, 0},
     {IN_NUMPY, "full_like", "full_like(a, fill_value, dtype=None)", "one number in the shape of a",
-     full_like, DERIVE_NONE, 0},
+     full_like, DERIVE_FILL, 0},
 };
 
 const struct builtin_table builtins_create = {rows, sizeof rows / sizeof *rows};

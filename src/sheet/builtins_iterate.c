@@ -370,16 +370,16 @@ static const struct builtin rows[] = {
      DERIVE_NONE, 0},
     {IN_PYTHON, "filter", "filter(function, iterable)", "the items for which a function is true",
      filter, DERIVE_NONE, 0},
-    {IN_PYTHON, "sum", "sum(iterable, start=0)", "start plus each item in turn", sum, DERIVE_NONE,
+    {IN_PYTHON, "sum", "sum(iterable, start=0)", "start plus each item in turn", sum, DERIVE_REDUCE,
      0},
-    {IN_PYTHON, "any", "any(iterable)", "whether one item is true", any_all, DERIVE_NONE, 1},
-    {IN_PYTHON, "all", "all(iterable)", "whether all items are true", any_all, DERIVE_NONE, 0},
+    {IN_PYTHON, "any", "any(iterable)", "whether one item is true", any_all, DERIVE_REDUCE, 1},
+    {IN_PYTHON, "all", "all(iterable)", "whether all items are true", any_all, DERIVE_REDUCE, 0},
     {IN_PYTHON, "min", "min(*args, key=None, default=...)",
-     "the smallest of several, or of the items of one", extreme, DERIVE_NONE, TOKEN_LESS},
+     "the smallest of several, or of the items of one", extreme, DERIVE_REDUCE, TOKEN_LESS},
     {IN_PYTHON, "max", "max(*args, key=None, default=...)",
-     "the largest of several, or of the items of one", extreme, DERIVE_NONE, TOKEN_GREATER},
+     "the largest of several, or of the items of one", extreme, DERIVE_REDUCE, TOKEN_GREATER},
     {IN_PYTHON, "sorted", "sorted(iterable, *, key=None, reverse=False)",
-     "a list of the items in order", sorted, DERIVE_NONE, 0},
+     "a list of the items in order", sorted, DERIVE_SELECT, 0},
 };
 
 const struct builtin_table builtins_iterate = {rows, sizeof rows / sizeof *rows};

@@ -358,18 +358,19 @@ static bool round_number(struct call *call, struct value *result, struct err *er
 }
 
 static const struct builtin rows[] = {
-    {IN_PYTHON, "float", "float(x=0.0)", "x as a float", to_float, DERIVE_NONE, 0},
+    {IN_PYTHON, "float", "float(x=0.0)", "x as a float", to_float, DERIVE_ELEMENTWISE, 0},
     {IN_PYTHON, "int", "int(x=0, base=...)",
-     "x as a whole number, cut towards zero; a text in a base", to_int, DERIVE_NONE, 0},
-    {IN_PYTHON, "bool", "bool(x=False)", "whether x counts as true", to_bool, DERIVE_NONE, 0},
+     "x as a whole number, cut towards zero; a text in a base", to_int, DERIVE_ELEMENTWISE, 0},
+    {IN_PYTHON, "bool", "bool(x=False)", "whether x counts as true", to_bool, DERIVE_ELEMENTWISE,
+     0},
     {IN_PYTHON, "abs", "abs(x)", "x without its sign", absolute, DERIVE_ELEMENTWISE, 0},
     {IN_NUMPY, "abs", "abs(x)", "x without its sign", absolute, DERIVE_ELEMENTWISE, 1},
     {IN_PYTHON, "divmod", "divmod(a, b)", "(a // b, a % b)", divide, DERIVE_NONE, 0},
-    {IN_PYTHON, "pow", "pow(base, exp, mod=None)", "base ** exp, or that % mod", power, DERIVE_NONE,
-     0},
+    {IN_PYTHON, "pow", "pow(base, exp, mod=None)", "base ** exp, or that % mod", power,
+     DERIVE_ELEMENTWISE, 0},
     {IN_PYTHON, "round", "round(number, ndigits=None)",
      "to so many digits behind the point; halves go to the even neighbour", round_number,
-     DERIVE_NONE, 0},
+     DERIVE_ELEMENTWISE, 0},
 };
 
 const struct builtin_table builtins_number = {rows, sizeof rows / sizeof *rows};

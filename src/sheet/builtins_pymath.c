@@ -362,7 +362,7 @@ static bool prod(struct call *call, struct value *result, struct err *err)
     }
 #define ROW(name, arguments, help, fn, op)                                                         \
     {                                                                                              \
-        IN_MATH, name, name arguments, help, fn, DERIVE_NONE, op                                   \
+        IN_MATH, name, name arguments, help, fn, DERIVE_ELEMENTWISE, op                            \
     }
 
 static const struct builtin rows[] = {
@@ -399,8 +399,8 @@ static const struct builtin rows[] = {
     ROW("isclose", "(a, b, rel_tol=1e-9, abs_tol=0.0)", "whether two numbers are nearly equal",
         isclose, 0),
     ROW("hypot", "(*coordinates)", "the length of the vector", hypotenuse, 0),
-    ROW("fsum", "(seq)", "the sum, rounded only once", fsum, 0),
-    ROW("prod", "(iterable, start=1)", "the product", prod, 0),
+    {IN_MATH, "fsum", "fsum(seq)", "the sum, rounded only once", fsum, DERIVE_REDUCE, 0},
+    {IN_MATH, "prod", "prod(iterable, start=1)", "the product", prod, DERIVE_REDUCE, 0},
 };
 
 const struct builtin_table builtins_pymath = {rows, sizeof rows / sizeof *rows};

@@ -113,7 +113,7 @@ static bool isqrt(struct call *call, struct value *result, struct err *err)
 
 #define ROW(name, arguments, help, fn, op)                                                         \
     {                                                                                              \
-        IN_MATH, name, name arguments, help, fn, DERIVE_NONE, op                                   \
+        IN_MATH, name, name arguments, help, fn, DERIVE_ELEMENTWISE, op                            \
     }
 
 static const struct builtin rows[] = {

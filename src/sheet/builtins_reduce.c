@@ -258,16 +258,16 @@ static bool log_softmax(struct call *call, struct value *result, struct err *err
 #define SEARCH(name, help, op)                                                                     \
     {                                                                                              \
         IN_NUMPY | IN_METHOD, name, name "(a, axis=None, keepdims=False)", help, search,           \
-            DERIVE_NONE, op                                                                        \
+            DERIVE_REDUCE, op                                                                      \
     }
 #define VARIANCE(name, help, op)                                                                   \
     {                                                                                              \
         IN_NUMPY | IN_METHOD, name, name "(a, axis=None, dtype=None, ddof=0, keepdims=False)",     \
-            help, variance, DERIVE_NONE, op                                                        \
+            help, variance, DERIVE_REDUCE, op                                                      \
     }
 #define SCAN(name, help, op)                                                                       \
     {                                                                                              \
-        IN_NUMPY | IN_METHOD, name, name "(a, axis=None, dtype=None)", help, scan, DERIVE_NONE, op \
+        IN_NUMPY | IN_METHOD, name, name "(a, axis=None, dtype=None)", help, scan, DERIVE_SCAN, op \
     }
 
 static const struct builtin rows[] = {
@@ -281,23 +281,23 @@ static const struct builtin rows[] = {
     PLAIN(IN_NUMPY | IN_METHOD, "all", "whether all are true", REDUCE_ALL),
     PLAIN(IN_NUMPY | IN_METHOD, "any", "whether one is true", REDUCE_ANY),
     {IN_NUMPY | IN_METHOD, "ptp", "ptp(a, axis=None, keepdims=False)",
-     "the largest minus the smallest", range_width, DERIVE_NONE, 0},
+     "the largest minus the smallest", range_width, DERIVE_REDUCE, 0},
     VARIANCE("var", "the variance: the mean squared distance from the mean", 0),
     VARIANCE("std", "the standard deviation, the square root of the variance", 1),
     {IN_NUMPY, "median", "median(a, axis=None, keepdims=False)",
-     "the middle one in order, or the mean of the two in the middle", median, DERIVE_NONE, 0},
+     "the middle one in order, or the mean of the two in the middle", median, DERIVE_REDUCE, 0},
     {IN_NUMPY, "average", "average(a, axis=None, weights=None, keepdims=False)",
-     "the mean with weights", average, DERIVE_NONE, 0},
+     "the mean with weights", average, DERIVE_REDUCE, 0},
     {IN_NUMPY, "count_nonzero", "count_nonzero(a, axis=None, keepdims=False)",
-     "how many are not zero", count_nonzero, DERIVE_NONE, 0},
+     "how many are not zero", count_nonzero, DERIVE_REDUCE, 0},
     SEARCH("argmax", "where the largest is", 0),
     SEARCH("argmin", "where the smallest is", 1),
     SCAN("cumsum", "every sum on the way along an axis", REDUCE_SUM),
     SCAN("cumprod", "every product on the way along an axis", REDUCE_PRODUCT),
     {IN_SPECIAL, "logsumexp", "logsumexp(a, axis=None, b=None, keepdims=False)",
-     "log(sum(exp(a))), without overflow", logsumexp, DERIVE_NONE, 0},
+     "log(sum(exp(a))), without overflow", logsumexp, DERIVE_REDUCE, 0},
     {IN_SPECIAL, "log_softmax", "log_softmax(x, axis=None)", "log(softmax(x)), without overflow",
-     log_softmax, DERIVE_NONE, 0},
+     log_softmax, DERIVE_SOFTMAX, 0},
 };
 
 const struct builtin_table builtins_reduce = {rows, sizeof rows / sizeof *rows};

@@ -287,16 +287,16 @@ static bool meshgrid(struct call *call, struct value *result, struct err *err)
 
 static const struct builtin rows[] = {
     {IN_NUMPY, "eye", "eye(N, M=None, k=0, dtype=None)",
-     "ones on the k-th diagonal, zeros elsewhere", matrix, DERIVE_NONE, 0},
+     "ones on the k-th diagonal, zeros elsewhere", matrix, DERIVE_RULE, 0},
     {IN_NUMPY, "tri", "tri(N, M=None, k=0, dtype=None)",
-     "ones at and below the k-th diagonal, zeros above", matrix, DERIVE_NONE, 1},
+     "ones at and below the k-th diagonal, zeros above", matrix, DERIVE_RULE, 1},
     {IN_NUMPY, "identity", "identity(n, dtype=None)", "ones on the diagonal of a square of zeros",
-     identity, DERIVE_NONE, 0},
+     identity, DERIVE_RULE, 0},
     {IN_NUMPY, "arange", "arange(start=None, stop=None, step=None, dtype=None)",
-     "numbers at equal steps; one argument is the stop", arange, DERIVE_NONE, 0},
+     "numbers at equal steps; one argument is the stop", arange, DERIVE_RULE, 0},
     {IN_NUMPY, "linspace",
      "linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0)",
-     "num numbers from start to stop, evenly spaced", linspace, DERIVE_NONE, 0},
+     "num numbers from start to stop, evenly spaced", linspace, DERIVE_RULE, 0},
     {IN_NUMPY, "tril", "tril(m, k=0)", "m with zeros above the k-th diagonal", triangle,
      DERIVE_VIEW, 0},
     {IN_NUMPY, "triu", "triu(m, k=0)", "m with zeros below the k-th diagonal", triangle,
@@ -306,7 +306,7 @@ static const struct builtin rows[] = {
     {IN_NUMPY | IN_METHOD, "diagonal", "diagonal(a, offset=0, axis1=0, axis2=1)", "a diagonal of a",
      diagonal, DERIVE_VIEW, 0},
     {IN_NUMPY, "meshgrid", "meshgrid(*xi, indexing='xy', sparse=False)",
-     "for every point of a grid, its first coordinate, its second, ...", meshgrid, DERIVE_NONE, 0},
+     "for every point of a grid, its first coordinate, its second, ...", meshgrid, DERIVE_VIEW, 0},
 };
 
 const struct builtin_table builtins_rule = {rows, sizeof rows / sizeof *rows};

@@ -367,17 +367,17 @@ static const struct builtin rows[] = {
      1},
     {IN_NUMPY, "broadcast_to", "broadcast_to(a, shape)", "a repeated to a larger shape",
      broadcast_to, DERIVE_VIEW, 0},
-    {IN_NUMPY, "atleast_1d", "atleast_1d(*arys)", "with one axis at least", at_least, DERIVE_NONE,
+    {IN_NUMPY, "atleast_1d", "atleast_1d(*arys)", "with one axis at least", at_least, DERIVE_VIEW,
      1},
     {IN_NUMPY, "atleast_2d", "atleast_2d(*arys)", "with two axes at least, new ones in front",
-     at_least, DERIVE_NONE, 2},
+     at_least, DERIVE_VIEW, 2},
     {IN_NUMPY, "shape", "shape(a)", "the lengths of a's axes", shape_of, DERIVE_NONE, 0},
     {IN_NUMPY, "ndim", "ndim(a)", "how many axes a has", ndim_of, DERIVE_NONE, 0},
     {IN_NUMPY, "size", "size(a, axis=None)", "how many elements a has, all in all or along an axis",
      size_of, DERIVE_NONE, 0},
-    {IN_METHOD, "tolist", "tolist(a)", "Python's nested lists of a's elements", tolist, DERIVE_NONE,
+    {IN_METHOD, "tolist", "tolist(a)", "Python's nested lists of a's elements", tolist, DERIVE_VIEW,
      0},
-    {IN_METHOD, "item", "item(a, *args)", "one element as Python's number", item, DERIVE_NONE, 0},
+    {IN_METHOD, "item", "item(a, *args)", "one element as Python's number", item, DERIVE_VIEW, 0},
 };
 
 const struct builtin_table builtins_shape = {rows, sizeof rows / sizeof *rows};

@@ -161,6 +161,8 @@ static bool call_closure(struct eval *e, struct closure *c, size_t positional, s
     struct program *keep = program_ref(f->program); /* the call may redefine its own function */
     bool ok = bind_parameters(c, positional, keyword_count, keywords, args, frame->locals, err);
     if (ok) {
+        if (e->record && !e->record->frame)
+            record_call(e->record, frame);
         e->frame = frame;
         e->calls++;
         ok = f->name ? eval_body(e, keep, f->body, result, err)

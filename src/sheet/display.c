@@ -60,7 +60,10 @@ static struct node *items(struct parser *parser, struct node *node, enum token_k
     while (parser->token.kind != close) {
         struct node *each = parse_item(parser);
         if (each && parser->token.kind == TOKEN_FOR && node->count == 0) {
+            size_t start = node->start;
             node = parse_comprehension(parser, each);
+            if (node)
+                node->start = start;
             break;
         }
         if (!each)

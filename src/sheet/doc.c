@@ -31,19 +31,23 @@ static const struct home {
 
 enum { HOME_COUNT = sizeof homes / sizeof *homes };
 
-/* The shapes, as the kind of the derivation implies them. */
-static const char *shapes(enum derivation derivation)
+/* The shapes, as the kind of the derivation implies them, of functions of arrays. */
+static const char *shapes(const struct builtin *b)
 {
-    switch (derivation) {
+    if (!(b->homes & (IN_QKV | IN_NUMPY | IN_METHOD | IN_SPECIAL | IN_LINALG)))
+        return NULL;
+    switch (b->derivation) {
     case DERIVE_ELEMENTWISE:
     case DERIVE_WHERE:
         return "the arguments broadcast together give the shape of the result";
     case DERIVE_VIEW:
+    case DERIVE_SELECT:
         return "elements of the first argument, arranged anew";
     case DERIVE_MATMUL:
         return "(..., n, k) and (..., k, m) give (..., n, m)";
     case DERIVE_REDUCE:
         return "all axes go, or the one that `axis` names";
+    case DERIVE_SCAN:
     case DERIVE_SOFTMAX:
         return "the shape stays; the numbers along `axis` belong together";
     case DERIVE_MASKED:
@@ -82,8 +86,8 @@ static void write_entry(const struct builtin *b, const struct home *home, struct
         str_append_char(out, '\n');
     write_call(b, home, out);
     str_format(out, "\n    %s\n", b->help);
-    if (shapes(b->derivation))
-        str_format(out, "    shapes: %s\n", shapes(b->derivation));
+    if (shapes(b))
+        str_format(out, "    shapes: %s\n", shapes(b));
     const char *lead = "    also: ";
     for (const struct home *other = homes; other < homes + HOME_COUNT; other++) {
         if (other == home || !(b->homes & other->home))

@@ -7,11 +7,19 @@
 #include "sheet/limit.h"
 #include "sheet/sheet.h"
 
+/* What ran in a call, for explanations. */
+struct record {
+    struct frame *frame;         /* the call's; NULL until it begins */
+    const struct node **written; /* beside the function's locals: the statement that last did it */
+    const struct node *returned; /* the expression of the `return`, or NULL */
+};
+
 struct eval {
     struct sheet *sheet;
     struct limits *limits; /* the sheet's */
     struct frame *frame;   /* NULL at the outer level */
     int calls;             /* user functions under way */
+    struct record *record; /* of the first call from here, or NULL */
 };
 
 /* The value of an expression; the error says where. */
@@ -57,6 +65,11 @@ bool eval_formatted(struct eval *eval, const struct program *program, const stru
 /* augment.c: a NODE_AUGMENTED. */
 bool eval_augmented(struct eval *eval, const struct program *program, const struct node *node,
                     struct err *err);
+
+/* record.c: called for the call itself and for each statement before it runs. */
+void record_call(struct record *record, struct frame *frame);
+void record_statement(struct record *record, const struct node *node);
+void record_free(struct record *record);
 
 /* call.c: the value of a NODE_CALL. */
 bool eval_call_node(struct eval *eval, const struct program *program, const struct node *node,

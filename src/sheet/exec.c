@@ -246,6 +246,9 @@ static enum flow exec_return(struct run *run, const struct node *node)
 
 static enum flow execute(struct run *run, const struct node *node)
 {
+    struct record *record = run->eval->record;
+    if (record && record->frame == run->eval->frame)
+        record_statement(record, node);
     switch (node->kind) {
     case NODE_BLOCK:
         return exec_block(run, node);

@@ -1,12 +1,10 @@
 #include "sheet/explain.h"
 
 #include "base/err.h"
-#include "core/attention.h"
 #include "sheet/derive.h"
 #include "sheet/sheet_internal.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* -- text -------------------------------------------------------------------------------------- */
@@ -50,6 +48,22 @@ void element_text(struct str *out, const char *name, int ndim, const size_t *ind
         str_append_char(out, ']');
 }
 
+void source_text(struct str *out, const char *name, const struct source *source)
+{
+    str_append(out, name);
+    for (int d = 0; d < source->ndim; d++) {
+        str_append_char(out, d == 0 ? '[' : ',');
+        if (source->all[d])
+            str_append_char(out, ':');
+        else if (source->end[d] > source->index[d] + 1)
+            str_format(out, "%zu:%zu", source->index[d], source->end[d]);
+        else
+            str_format(out, "%zu", source->index[d]);
+    }
+    if (source->ndim > 0)
+        str_append_char(out, ']');
+}
+
 void explanation_free(struct explanation *e)
 {
     str_free(&e->subject);
@@ -76,7 +90,7 @@ bool explanation_uses(const struct explanation *e, const char *name, int ndim, c
         const struct source *s = &e->sources[i];
         bool same = s->ndim == ndim && strcmp(s->name, name) == 0;
         for (int d = 0; same && d < ndim; d++)
-            same = s->all[d] || s->index[d] == index[d];
+            same = s->index[d] <= index[d] && index[d] < s->end[d];
         if (same)
             return true;
     }
@@ -144,7 +158,7 @@ static void explain_formula(struct sheet *sheet, const struct binding *b, const 
 {
     struct derivation_text text = {0};
     double value;
-    bool pinned = binding_is_pinned(b, index);
+    bool pinned = b->pins && binding_is_pinned(b, index);
     if (derive(sheet, b, a->ndim, index, out, &text, &value)) {
         str_append(&out->symbolic, str_text(&text.symbolic));
         str_append(&out->numeric, str_text(&text.numeric));
@@ -168,7 +182,7 @@ static bool explain_other(const struct sheet *sheet, const struct binding *b,
 {
     str_append(&out->subject, b->name);
     value_repr(&out->result, b->value, &sheet->print);
-    if (b->kind == BINDING_VALUE)
+    if (b->kind == BINDING_VALUE && !strchr(b->name, '.'))
         note_uses(sheet, b, out);
     if (b->value.kind == VALUE_LIST || b->value.kind == VALUE_TUPLE)
         join_notes(out, "np.array(...) makes numbers to edit of a list");
@@ -196,16 +210,18 @@ bool explain(struct sheet *sheet, const char *name, int ndim, const size_t *inde
         return false;
     }
     double value = array_get(a, index);
-    element_text(&out->subject, name, ndim, index, NULL);
+    element_text(&out->subject, b->name, ndim, index, NULL);
     append_number(&out->result, a, value, 8);
-    if (b->kind == BINDING_FORMULA)
+    if (b->kind == BINDING_FORMULA || strchr(name, '.'))
         explain_formula(sheet, b, index, a, out);
     else
         note_uses(sheet, b, out);
-    bool is_bool = array_dtype(a) == DTYPE_BOOL; /* True and False count as 1 and 0 */
-    const char *plain = is_bool ? (value != 0 ? "1" : "0") : str_text(&out->result);
-    if (strcmp(str_text(&out->numeric), plain) == 0)
+    struct str plain = {0};
+    number_text(&plain, value, SHORT_DIGITS);
+    if (strcmp(str_text(&out->numeric), str_text(&plain)) == 0 ||
+        strcmp(str_text(&out->numeric), str_text(&out->symbolic)) == 0)
         str_truncate(&out->numeric, 0);
+    str_free(&plain);
     if (strcmp(str_text(&out->symbolic), str_text(&out->result)) == 0) /* a constant */
         str_truncate(&out->symbolic, 0);
     note_baseline(b, index, value, out);

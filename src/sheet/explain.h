@@ -15,12 +15,12 @@ struct sheet;
 
 enum { EXPLAIN_MAX_SOURCES = 12 };
 
-/* A name's elements that went into the number: one, or a whole stretch along an axis. */
+/* A name's elements that went into the number: one, or a block of them. */
 struct source {
-    const char *name; /* the sheet's */
+    const char *name; /* the sheet's, or a path to a name inside of a call (sheet_find) */
     int ndim;
-    size_t index[ARRAY_MAX_NDIM];
-    bool all[ARRAY_MAX_NDIM]; /* the whole axis; index is 0 there */
+    size_t index[ARRAY_MAX_NDIM], end[ARRAY_MAX_NDIM]; /* from index to before end */
+    bool all[ARRAY_MAX_NDIM];                          /* the whole axis */
 };
 
 struct explanation {
@@ -33,8 +33,9 @@ struct explanation {
     size_t source_count;
 };
 
-/* index has ndim numbers, as many as the name's array has axes. ERR_NAME and ERR_INDEX when there
- * is no such element. On success *out is to be freed. */
+/* name may be a path to a name inside of a call (sheet_find). index has ndim numbers, as many as
+ * the name's array has axes. ERR_NAME and ERR_INDEX when there is no such element. On success *out
+ * is to be freed. */
 bool explain(struct sheet *sheet, const char *name, int ndim, const size_t *index,
              struct explanation *out, struct err *err);
 void explanation_free(struct explanation *e);
@@ -48,6 +49,9 @@ bool explanation_uses(const struct explanation *e, const char *name, int ndim, c
 /* A number for reading: whole numbers as such, others to `digits` significant digits; never "0" for
  * what is not 0. */
 void number_text(struct str *out, double x, int digits);
+
+/* "Q[0,1]", "Q[0,:]", "Q[0,1:3]", by any name. */
+void source_text(struct str *out, const char *name, const struct source *source);
 
 /* "name[0,1]" and "name[0,:]" (where all[d] is set; all may be NULL). */
 void element_text(struct str *out, const char *name, int ndim, const size_t *index,

@@ -208,7 +208,7 @@ static void compute(struct sheet *sheet, struct binding *b)
     sheet->computing = b;
     bool computed = !b->circular && eval_expression(&eval, b->program, b->tree, &now, &b->error);
     sheet->computing = NULL;
-    sheet->stream = NULL;
+    sheet_rewind(sheet);
     b->evaluations++;
     b->failed = !computed;
     if (computed && now.kind == VALUE_ARRAY)

@@ -1,3 +1,4 @@
+#include "sheet/derive.h"
 #include "sheet/sheet_internal.h"
 
 #include "base/err.h"
@@ -160,8 +161,10 @@ const struct binding *sheet_at(const struct sheet *sheet, size_t i)
     return sheet->bound[i];
 }
 
-const struct binding *sheet_find(const struct sheet *sheet, const char *name)
+const struct binding *sheet_find(struct sheet *sheet, const char *name)
 {
+    if (strchr(name, '.'))
+        return derive_find(sheet, name);
     const struct binding *b = *slot(sheet, name, strlen(name));
     return b && b->kind != BINDING_UNSET ? b : NULL;
 }

@@ -132,7 +132,10 @@ bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *r
 /* The bound names, in the order in which they were first bound. */
 size_t sheet_count(const struct sheet *sheet);
 const struct binding *sheet_at(const struct sheet *sheet, size_t i);
-const struct binding *sheet_find(const struct sheet *sheet, const char *name); /* NULL when unset */
+
+/* NULL when unset. A path such as "output.attention.weights" finds a name inside a call of a user
+ * function by a formula, as it was at the end of the call, until the next statement. */
+const struct binding *sheet_find(struct sheet *sheet, const char *name);
 const char *binding_name(const struct binding *b);
 
 /* The value as an array (a scalar as a 0-d one): a reference for the caller, or NULL when it is

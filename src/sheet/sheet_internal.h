@@ -74,6 +74,7 @@ struct sheet {
     struct binding *computing; /* the formula that is being computed, or NULL */
     struct random *stream;     /* that it draws from; NULL until it draws */
     struct random replay;      /* where it draws again what it drew */
+    size_t draw_count;         /* how often it drew since the stream began */
 
     bool setup;
     int nesting; /* sheet_begin without its sheet_end */
@@ -102,6 +103,7 @@ void formulas_follow(struct sheet *sheet);
 
 /* undo.c */
 void record_binding(struct sheet *sheet, struct binding *b);
+void sheet_rewind(struct sheet *sheet); /* the next formula's stream begins */
 void undo_changes(struct sheet *sheet, struct step_record *step, size_t from);
 void step_free(struct step_record *step);
 void steps_free(struct steps *steps);

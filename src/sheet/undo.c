@@ -125,8 +125,15 @@ void sheet_touch_dict(struct sheet *sheet, struct dict *dict)
     add_container(sheet, dict, (struct value){.kind = VALUE_DICT, .dict = dict}, dict_copy);
 }
 
+void sheet_rewind(struct sheet *sheet)
+{
+    sheet->stream = NULL;
+    sheet->draw_count = 0;
+}
+
 struct random *sheet_touch_random(struct sheet *sheet)
 {
+    sheet->draw_count++;
     if (sheet->stream)
         return sheet->stream;
     if (sheet->computing && sheet->computing->draws) {

@@ -35,6 +35,29 @@ Test(action, walks_into_an_explanation_and_back)
     refused("walk 0", "a number from 1");
 }
 
+Test(action, walks_into_a_call_and_out_to_its_arguments)
+{
+    ok("step scores");
+    ok("def double(m): n = m * 2; return n + 1");
+    ok("twice := double(Q)");
+    ok("explain twice[1,2]");
+    press("e");
+    expect_selected("twice.double.n[1,2]");
+    expect_number("twice.double.n", 1, 2, 4);
+    refused("nudge 1", "stands inside of a call");
+    press("Enter");
+    expect_status("stands inside of a call");
+    press("e");
+    expect_selected("Q[1,2]");
+    press("Backspace");
+    expect_selected("twice.double.n[1,2]");
+    ok("twice[0,0] = 1");
+    ok("w_query[0,2] = 50");
+    expect_number("twice.double.n", 0, 2, 102);
+    ok("del twice");
+    cr_expect_not(has_name("twice.double.n"));
+}
+
 Test(action, moving_or_stepping_ends_a_walk)
 {
     ok("step scores");

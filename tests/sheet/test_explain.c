@@ -1,76 +1,7 @@
 /* Explanations, with sums worked out by hand. */
-#include "sheet/explain.h"
-
-#include "sheet/worksheet.h"
+#include "sheet/explaining.h"
 
 TestSuite(explain, .init = open_sheet, .fini = close_sheet);
-
-/* "scores[0,1]" -> name and index. */
-static const char *element(const char *text, int *ndim, size_t index[ARRAY_MAX_NDIM])
-{
-    static char name_text[64];
-    size_t n = strcspn(text, "[");
-    cr_assert_lt(n, sizeof name_text);
-    memcpy(name_text, text, n);
-    name_text[n] = '\0';
-    *ndim = 0;
-    for (const char *s = text + n; *s == '[' || *s == ',';) {
-        char *end;
-        index[(*ndim)++] = strtoul(s + 1, &end, 10);
-        s = end;
-    }
-    return name_text;
-}
-
-static void expect_line(int line, const char *of, const char *expected)
-{
-    int ndim;
-    size_t index[ARRAY_MAX_NDIM];
-    struct explanation e;
-    struct str text = {0};
-    const char *text_name = element(of, &ndim, index);
-    cr_assert(explain(sheet, text_name, ndim, index, &e, &err), "line %d: %s", line, err.what);
-    explanation_line(&e, &text);
-    cr_expect_str_eq(str_text(&text), expected, "line %d:\n%s\nnot\n%s", line, str_text(&text),
-                     expected);
-    str_free(&text);
-    explanation_free(&e);
-}
-
-#define EXPLAINS(of, expected) expect_line(__LINE__, of, expected)
-
-static bool explain_element(const char *of)
-{
-    int ndim;
-    size_t index[ARRAY_MAX_NDIM];
-    struct explanation e;
-    const char *text_name = element(of, &ndim, index);
-    bool ok = explain(sheet, text_name, ndim, index, &e, &err);
-    explanation_free(&e);
-    return ok;
-}
-
-/* The sources, as "Q[0,:] K[1,:] k_d". */
-static void expect_sources(int line, const char *of, const char *expected)
-{
-    int ndim;
-    size_t index[ARRAY_MAX_NDIM];
-    struct explanation e;
-    struct str text = {0};
-    const char *text_name = element(of, &ndim, index);
-    cr_assert(explain(sheet, text_name, ndim, index, &e, &err), "line %d: %s", line, err.what);
-    for (size_t i = 0; i < e.source_count; i++) {
-        const struct source *s = &e.sources[i];
-        str_append(&text, i > 0 ? " " : "");
-        element_text(&text, s->name, s->ndim, s->index, s->all);
-    }
-    cr_expect_str_eq(str_text(&text), expected, "line %d: %s, not %s", line, str_text(&text),
-                     expected);
-    str_free(&text);
-    explanation_free(&e);
-}
-
-#define SOURCES(of, expected) expect_sources(__LINE__, of, expected)
 
 #define LISTING                                                                                    \
     "x = np.array([[1,0,1,0],[0,2,0,2],[1,1,1,1]])\n"                                              \
@@ -133,7 +64,7 @@ Test(explain, computed_operands_are_shown_as_they_are_written)
         "b := np.maximum(x, 2) @ w\nc := x @ (2 * w).T\nd := ( x +\n   x ) @ w");
     EXPLAINS("a[0,1]", "a[0,1] = (x + 1)[0,:] · w[:,1] = 2·0 + 3·1 = 3");
     EXPLAINS("b[0,0]", "b[0,0] = np.maximum(x, 2)[0,:] · w[:,0] = 2·1 + 2·0 = 2");
-    EXPLAINS("c[1,0]", "c[1,0] = x[1,:] · (2 * w).T[:,0] = 3·2 + 4·0 = 6");
+    EXPLAINS("c[1,0]", "c[1,0] = x[1,:] · (2 * w)[0,:] = 3·2 + 4·0 = 6");
     EXPLAINS("d[0,0]", "d[0,0] = ( x + x )[0,:] · w[:,0] = 2·1 + 4·0 = 2");
 }
 
@@ -179,8 +110,8 @@ Test(explain, operands_are_followed_through_broadcasting)
 Test(explain, lists_join_and_repeat_and_do_not_add)
 {
     RUN("l = [1, 2]\nm = [3, 4]\na := np.array(l + m)\nb := np.array(l * 2)\nc := l == m");
-    EXPLAINS("a[3]", "a[3] = array((l + m)[3]) = array(4) = 4");
-    EXPLAINS("b[2]", "b[2] = array((l * 2)[2]) = array(1) = 1");
+    EXPLAINS("a[3]", "a[3] = (l + m)[3] = 4");
+    EXPLAINS("b[2]", "b[2] = (l * 2)[2] = 1");
     EXPLAINS("c", "c = (l == m) = False");
     RUN("t = np.array([True, False])\nd := t[::-1]\ne := t * 3");
     EXPLAINS("d[1]", "d[1] = t[0] = True");
@@ -230,7 +161,7 @@ Test(explain, a_sum_over_a_single_number_has_no_axis)
 {
     RUN("x = np.array([1, 2])\na := np.sum(x, axis=0)\nb := softmax(x)");
     RUN("x = 5");
-    EXPLAINS("a", "a = np.sum(x, axis=0) = 5");
+    EXPLAINS("a", "a = sum(x) = 5");
 }
 
 Test(explain, elements_of_views_are_named_by_the_array_they_belong_to)
@@ -250,10 +181,10 @@ Test(explain, elements_of_views_are_named_by_the_array_they_belong_to)
     EXPLAINS("j[4]", "j[4] = x[1,1] + 1 = 5 + 1 = 6");
 }
 
-Test(explain, a_part_of_an_axis_is_shown_as_it_is_written)
+Test(explain, a_part_of_an_axis_is_shown_as_such)
 {
     RUN("x = np.array([1, 2, 3])\nw = np.array([1, 1])\na := x[1:] @ w");
-    EXPLAINS("a", "a = x[1:][:] · w[:] = 2·1 + 3·1 = 5");
+    EXPLAINS("a", "a = x[1:3] · w[:] = 2·1 + 3·1 = 5");
 }
 
 /* -- softmax and masks ------------------------------------------------------------------------- */
@@ -342,7 +273,7 @@ Test(explain, whole_attention_calls)
     EXPLAINS("d[1,1]", "d[1,1] = softmax(Q[1,:] @ K.T, masked) · V[:,1] = 0.5·4 + 0.5·8 = 6");
     EXPLAINS("e[0,0]", "e[0,0] = softmax(Q[0,:] @ K.T / √4) · V[:,0] = 0.5·2 + 0.5·6 = 4");
     EXPLAINS("f[0,0]", "f[0,0] = softmax(Q[0,:] @ (K * 2).T / √4) · V[:,0] = 0.5·2 + 0.5·6 = 4");
-    SOURCES("a[0,1]", "Q[0,:] V[:,1]");
+    SOURCES("a[0,1]", "Q[0,:] K[:,:] V[:,1]");
 }
 
 /* Every function by keyword: each explains itself, whatever way it does. */
@@ -375,15 +306,15 @@ Test(explain, keyword_arguments_are_found)
 
 Test(explain, what_cannot_be_taken_apart_is_shown_whole)
 {
-    RUN("x = np.array([1, 2, 3])\ndef f(a):\n    return a * 2\n\na := f(x)\nb := np.argmax(x)\n"
-        "c := x if len(x) > 2 else x * 0\nd := np.tril(np.ones((2, 2)))\ne := np.array([x, x])\n"
-        "g := np.argsort(-x)");
-    EXPLAINS("a[1]", "a[1] = f(x)[1] = 4");
-    cr_expect(explain_element("b"));
-    cr_expect(explain_element("c[0]"));
-    EXPLAINS("d[1,0]", "d[1,0] = np.ones((2, 2))[1,0] = 1");
-    cr_expect(explain_element("e[1,2]"));
-    EXPLAINS("g[0]", "g[0] = np.argsort(-x)[0] = 2");
+    RUN("x = np.array([1, 2, 3])\na := np.searchsorted(x, x)\nb := np.tril(np.ones((2, 2)))\n"
+        "c := np.nonzero(x)[0]\nd := x.shape[0]");
+    EXPLAINS("a[1]", "a[1] = np.searchsorted(x, x)[1] = 1");
+    SOURCES("a[1]", "x[:]");
+    EXPLAINS("b[1,0]", "b[1,0] = np.ones((2, 2))[1,0] = 1");
+    EXPLAINS("b[0,1]", "b[0,1] = np.tril(np.ones((2, 2)))[0,1] = 0");
+    EXPLAINS("c[1]", "c[1] = np.nonzero(x)[0][1] = 1");
+    EXPLAINS("d", "d = x.shape[0] = 3");
+    SOURCES("d", "");
 }
 
 Test(explain, a_pin_says_what_the_formula_gives)

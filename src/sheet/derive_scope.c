@@ -1,0 +1,120 @@
+/* Scopes, and what expressions stand for in them. */
+#include "sheet/derive.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "sheet/sheet_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct known {
+    struct known *next;
+    const struct node *node;
+    struct value value;
+    struct array *values, *origins; /* NULL: none, or not asked for yet */
+};
+
+/* Explaining computes once more what was computed: nothing may change or be printed by it. */
+void derive_begin(struct derive *d, struct sheet *sheet, const char *path, struct explanation *out)
+{
+    *d = (struct derive){
+        .sheet = sheet, .out = out, .next = 1, .merge_from = SIZE_MAX, .options = sheet->options};
+    sheet->computing = sheet_intern(sheet, path, strcspn(path, "."));
+    sheet->options.write = NULL;
+    sheet->options.note = NULL;
+    limits_begin(&sheet->limits);
+}
+
+static void scope_free(struct scope *s)
+{
+    for (struct known *k = s->known, *next; k; k = next) {
+        next = k->next;
+        value_free(k->value);
+        array_free(k->values);
+        array_free(k->origins);
+        free(k);
+    }
+    value_free(s->result);
+    record_free(&s->record);
+    free((void *)s->parameters);
+    free(s);
+}
+
+void derive_end(struct derive *d)
+{
+    for (struct scope *s = d->scopes, *next; s; s = next) {
+        next = s->next;
+        scope_free(s);
+    }
+    for (size_t i = 0; i < d->leaf_count; i++)
+        array_free(d->leaves[i].values);
+    free(d->leaves);
+    d->sheet->computing = NULL;
+    sheet_rewind(d->sheet);
+    d->sheet->options = d->options;
+}
+
+struct scope *scope_new(struct derive *d, const struct program *program, const struct node *tree,
+                        const char *path)
+{
+    struct scope *s = mem_new(sizeof *s);
+    *s = (struct scope){.derive = d,
+                        .next = d->scopes,
+                        .eval = {.sheet = d->sheet, .limits = &d->sheet->limits},
+                        .program = program,
+                        .tree = tree,
+                        .path = path};
+    d->scopes = s;
+    return s;
+}
+
+/* A call of a user function is run once, to give its value and to be looked into. */
+static bool call_value(struct scope *s, const struct node *node, struct value *result)
+{
+    bool user = node->kind == NODE_CALL && scope_value(s, node->kids[0]).kind == VALUE_FUNCTION;
+    struct scope *inside = user ? step_into(s, node) : NULL;
+    if (inside)
+        *result = value_ref(inside->result);
+    return inside != NULL;
+}
+
+static struct known *know(struct scope *s, const struct node *node)
+{
+    struct err err;
+    for (struct known *k = s->known; k; k = k->next)
+        if (k->node == node)
+            return k;
+    struct known *k = mem_new(sizeof *k);
+    *k = (struct known){.next = s->known, .node = node};
+    s->known = k;
+    sheet_rewind(s->derive->sheet); /* it draws what the formula drew first */
+    if (!call_value(s, node, &k->value) &&
+        !eval_expression(&s->eval, s->program, node, &k->value, &err))
+        k->value = (struct value){0};
+    else if (k->value.kind != VALUE_NONE)
+        k->values = value_to_array(k->value, &err);
+    return k;
+}
+
+struct value scope_value(struct scope *s, const struct node *node)
+{
+    return know(s, node)->value;
+}
+
+const struct array *scope_array(struct scope *s, const struct node *node)
+{
+    return know(s, node)->values;
+}
+
+const struct array *scope_origins(struct scope *s, const struct node *node)
+{
+    struct err err;
+    struct known *k = know(s, node);
+    if (k->values && !k->origins) {
+        struct value v = origin_trace(s, node);
+        k->origins = v.kind == VALUE_ABSENT ? NULL : value_to_array(v, &err);
+        value_free(v);
+    }
+    return k->origins && array_same_shape(k->origins, k->values) ? k->origins : NULL;
+}
