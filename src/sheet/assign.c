@@ -4,26 +4,20 @@
 #include "base/err.h"
 #include "sheet/builtin.h"
 
-/* The place of a local of the running function itself; NULL when name is none. */
-static struct value *own_slot(const struct eval *e, const struct binding *name)
+bool eval_assign_name(struct eval *e, const struct node *node, struct value value, struct err *err)
 {
-    struct frame *frame = e->frame;
-    for (size_t i = 0; frame && i < frame->function->local_count; i++)
-        if (frame->function->locals[i] == name)
-            return &frame->locals[i];
-    return NULL;
-}
-
-void eval_assign_name(struct eval *e, struct binding *name, struct value value)
-{
-    struct value *slot = own_slot(e, name);
+    struct value *slot = frame_local(e->frame, node);
+    struct binding *name = node->kind == NODE_DEF ? node->function->name : node->binding;
+    if (!slot && !sheet_may_assign(e->sheet, name, err))
+        return false;
     if (!slot) {
         sheet_assign(e->sheet, name, value_ref(value));
-        return;
+        return true;
     }
     struct value old = *slot;
     *slot = value_ref(value);
     value_free(old);
+    return true;
 }
 
 /* -- several at once --------------------------------------------------------------------------- */
@@ -126,7 +120,7 @@ bool eval_assign(struct eval *e, const struct program *program, const struct nod
     bool ok = true;
     switch (target->kind) {
     case NODE_NAME:
-        eval_assign_name(e, target->binding, value);
+        ok = eval_assign_name(e, target, value, err);
         break;
     case NODE_SUBSCRIPT:
         ok = assign_element(e, program, target, value, err);
@@ -158,12 +152,13 @@ bool eval_delete(struct eval *e, const struct program *program, const struct nod
 {
     bool ok = true;
     if (target->kind == NODE_NAME) {
-        struct value *slot = own_slot(e, target->binding);
+        struct value *slot = frame_local(e->frame, target);
         if (slot) {
             value_free(*slot);
             *slot = (struct value){.kind = VALUE_ABSENT};
         } else {
-            ok = sheet_delete(e->sheet, target->binding, err);
+            ok = sheet_may_assign(e->sheet, target->binding, err) &&
+                 sheet_delete(e->sheet, target->binding, err);
         }
     } else if (target->kind == NODE_SUBSCRIPT) {
         ok = delete_element(e, program, target, err);

@@ -15,29 +15,30 @@ struct function;
 
 enum node_kind {
     /* expressions */
-    NODE_CONSTANT,      /* value */
-    NODE_NAME,          /* binding */
-    NODE_TUPLE,         /* items */
-    NODE_LIST,          /* items */
-    NODE_UNARY,         /* op: operand */
-    NODE_BINARY,        /* op: left, right */
-    NODE_COMPARE,       /* ops: operands, one more than ops */
-    NODE_AND,           /* left, right */
-    NODE_OR,            /* left, right */
-    NODE_NOT,           /* operand */
-    NODE_CONDITIONAL,   /* condition, then, else */
-    NODE_CALL,          /* callee, arguments; the NODE_KEYWORDs last */
-    NODE_KEYWORD,       /* text: the argument's name; its expression */
-    NODE_ATTRIBUTE,     /* text: the attribute's name; object */
-    NODE_SUBSCRIPT,     /* object, index items */
-    NODE_SLICE,         /* start, stop, step; each may be NULL */
-    NODE_DICT,          /* key, value, key, value, ... */
-    NODE_STARRED,       /* what is spread out, or the target that takes the rest */
-    NODE_LAMBDA,        /* function; its body is one expression */
-    NODE_COMPREHENSION, /* function, for its names; element, then clauses */
-    NODE_CLAUSE,        /* of a comprehension: target, iterable, conditions */
-    NODE_FORMATTED,     /* an f-string's parts: constants and NODE_FIELDs */
-    NODE_FIELD,         /* text: "r", "s", "a" or ""; expression, specification (NODE_FORMATTED) */
+    NODE_CONSTANT,       /* value */
+    NODE_NAME,           /* binding */
+    NODE_TUPLE,          /* items */
+    NODE_LIST,           /* items */
+    NODE_UNARY,          /* op: operand */
+    NODE_BINARY,         /* op: left, right */
+    NODE_COMPARE,        /* ops: operands, one more than ops */
+    NODE_AND,            /* left, right */
+    NODE_OR,             /* left, right */
+    NODE_NOT,            /* operand */
+    NODE_CONDITIONAL,    /* condition, then, else */
+    NODE_CALL,           /* callee, arguments */
+    NODE_KEYWORD,        /* text: the argument's name; its expression */
+    NODE_ATTRIBUTE,      /* text: the attribute's name; object */
+    NODE_SUBSCRIPT,      /* object, index items */
+    NODE_SLICE,          /* start, stop, step; each may be NULL */
+    NODE_DICT,           /* key, value, key, value, ... */
+    NODE_STARRED,        /* what is spread out, or the target that takes the rest */
+    NODE_DOUBLE_STARRED, /* the dict whose items become keyword arguments */
+    NODE_LAMBDA,         /* function; its body is one expression */
+    NODE_COMPREHENSION,  /* function, for its names; element, then clauses */
+    NODE_CLAUSE,         /* of a comprehension: target, iterable, conditions */
+    NODE_FORMATTED,      /* an f-string's parts: constants and NODE_FIELDs */
+    NODE_FIELD,          /* text: "r", "s", "a" or ""; expression, specification (NODE_FORMATTED) */
     /* statements */
     NODE_BLOCK,      /* statements */
     NODE_EXPRESSION, /* expression */
@@ -50,11 +51,12 @@ enum node_kind {
     NODE_BREAK,
     NODE_CONTINUE,
     NODE_PASS,
-    NODE_RETURN, /* expression or NULL */
-    NODE_ASSERT, /* condition, message or NULL */
-    NODE_DELETE, /* targets */
-    NODE_DEF,    /* function; the parameters' defaults, NULL where there is none */
-    NODE_IMPORT, /* text: the module; binding: the name it gets; op TOKEN_AS with `as` */
+    NODE_NONLOCAL, /* names */
+    NODE_RETURN,   /* expression or NULL */
+    NODE_ASSERT,   /* condition, message or NULL */
+    NODE_DELETE,   /* targets */
+    NODE_DEF,      /* function; the parameters' defaults, NULL where there is none */
+    NODE_IMPORT,   /* text: the module; binding: the name it gets; op TOKEN_AS with `as` */
     NODE_FROM /* text: the module, then the name in it behind a blank; binding: the name it gets */
 };
 
@@ -67,15 +69,28 @@ enum {
     COMPARE_IS_NOT
 };
 
+/* What the name of a NODE_ATTRIBUTE was last found to be: in this module, and as a method of what
+ * has this home. It is looked up once, as what modules and types have never changes. */
+struct found {
+    const char *module;
+    struct value value; /* owns nothing */
+    unsigned home;
+    const struct builtin *method; /* or NULL */
+};
+
 struct node {
     enum node_kind kind;
     enum token_kind op;
     int line, column;
     size_t start, end; /* bytes of the program's source */
+    unsigned hops;     /* of a NODE_NAME or NODE_DEF: 1 for a local of its own function, 2 for one
+                          of the function around that, ...; 0 for a name of the outer level */
+    unsigned slot;     /* which local that is */
     bool grouped;      /* they include brackets around it */
     int height;        /* levels below it; bounded, so that recursion over a tree is safe */
     size_t count;
-    struct node **kids; /* a kid may be NULL where the kind says so */
+    struct node **kids;  /* a kid may be NULL where the kind says so */
+    struct found *found; /* of a NODE_ATTRIBUTE */
     union {
         struct value constant;
         struct binding *binding;
@@ -88,7 +103,12 @@ struct node {
 struct parameter {
     struct binding *name;
     struct node *fallback; /* the default's expression, or NULL */
-    bool keyword_only;
+    enum parameter_kind {
+        PARAMETER_PLAIN,
+        PARAMETER_REST, /* *args; from here on none is given by its position */
+        PARAMETER_KEYWORD_ONLY,
+        PARAMETER_KEYWORD_REST /* **kw */
+    } kind;
 };
 
 struct function {
@@ -99,6 +119,8 @@ struct function {
     size_t parameter_count;
     struct binding **locals; /* the parameters, then whatever the body assigns */
     size_t local_count;
+    struct binding **globals, **nonlocals; /* what the statements of that name declare */
+    size_t global_count, nonlocal_count;
     struct node *body;
     int line;
 };

@@ -75,8 +75,7 @@ static bool no_attribute(const char *module, const char *name, struct err *err)
     return false;
 }
 
-static bool module_attribute(const char *module, const char *name, struct value *result,
-                             struct err *err)
+bool module_attribute(const char *module, const char *name, struct value *result, struct err *err)
 {
     struct str full = {0};
     str_format(&full, "%s.%s", module, name);
@@ -117,22 +116,16 @@ static const char *own_name(struct value object)
     }
 }
 
-bool attribute_get(struct value object, const char *name, struct value *result, struct err *err)
+/* An attribute that is no method. */
+static bool other_attribute(struct value object, const char *name, struct value *result,
+                            struct err *err)
 {
     const char *own = strcmp(name, "__name__") == 0 ? own_name(object) : NULL;
     if (own) {
         *result = value_string(own, strlen(own));
         return true;
     }
-    if (object.kind == VALUE_MODULE)
-        return module_attribute(object.module, name, result, err);
-    unsigned home = method_home(object);
-    const struct builtin *b = home ? builtin_find(home, name) : NULL;
-    if (b) {
-        *result = value_method(value_ref(object), b);
-        return true;
-    }
-    if (home != IN_METHOD)
+    if (method_home(object) != IN_METHOD)
         return missing(object, name, err);
     struct array *a = value_to_array(object, err);
     if (!a)
@@ -141,4 +134,35 @@ bool attribute_get(struct value object, const char *name, struct value *result, 
     bool ok = property(a, name, result, err);
     array_free(a);
     return ok || (err->code == ERR_NONE ? missing(object, name, err) : false);
+}
+
+const struct builtin *attribute_method(struct value object, const struct node *node)
+{
+    struct found *found = node->found;
+    unsigned home = method_home(object);
+    if (home != found->home) {
+        found->home = home;
+        found->method = builtin_find(home, node->text);
+    }
+    return found->method;
+}
+
+bool attribute_get(struct value object, const struct node *node, struct value *result,
+                   struct err *err)
+{
+    struct found *found = node->found;
+    const struct builtin *method = attribute_method(object, node);
+    if (method) {
+        *result = value_method(value_ref(object), method);
+        return true;
+    }
+    if (object.kind != VALUE_MODULE)
+        return other_attribute(object, node->text, result, err);
+    if (object.module != found->module) {
+        if (!module_attribute(object.module, node->text, &found->value, err))
+            return false;
+        found->module = object.module;
+    }
+    *result = found->value;
+    return true;
 }

@@ -144,6 +144,8 @@ static bool augment_with(struct eval *e, const struct program *program, const st
     struct value value;
     if (!eval_inner(e, program, node->kids[1], &value, err))
         return false;
+    if (number_simple(node->op, old, value, result))
+        return true;
     bool ok = augment(e, node->op, old, value, result, err);
     value_free(value);
     return ok;
@@ -155,14 +157,14 @@ static bool augment_name(struct eval *e, const struct program *program, const st
                          struct err *err)
 {
     struct value old, result;
-    if (!eval_expression(e, program, node->kids[0], &old, err))
+    if (!eval_inner(e, program, node->kids[0], &old, err))
         return false;
     bool ok = augment_with(e, program, node, old, &result, err);
     if (ok) {
         bool itself =
             old.kind == VALUE_ARRAY && result.kind == VALUE_ARRAY && old.array == result.array;
         if (!itself)
-            eval_assign_name(e, node->kids[0]->binding, result);
+            ok = eval_assign_name(e, node->kids[0], result, err);
         value_free(result);
     }
     value_free(old);

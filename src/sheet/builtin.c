@@ -99,7 +99,9 @@ struct spelled {
 
 static const char *behind_comma(const char *s)
 {
-    return s + strspn(s, ", ");
+    while (*s == ',' || *s == ' ')
+        s++;
+    return s;
 }
 
 /* Reads the parameter at s, which stands behind "(" or ", "; returns what follows, NULL at the end.
@@ -115,16 +117,28 @@ static const char *next_parameter(const char *s, struct spelled *p)
         return NULL;
     *p = (struct spelled){.keyword_rest = s[0] == '*' && s[1] == '*', .keyword_only = keyword_only};
     p->rest = *s == '*' && !p->keyword_rest;
-    s += strspn(s, "*");
+    s += p->rest ? 1 : p->keyword_rest ? 2 : 0;
     p->name = s;
-    p->length = strcspn(s, "=,)");
-    s += p->length;
+    while (*s != '=' && *s != ',' && *s != ')')
+        s++;
+    p->length = (size_t)(s - p->name);
     if (*s == '=') {
         p->fallback = ++s;
-        p->fallback_length = strcspn(s, ",)");
-        s += p->fallback_length;
+        while (*s != ',' && *s != ')')
+            s++;
+        p->fallback_length = (size_t)(s - p->fallback);
     }
     return behind_comma(s);
+}
+
+/* All of them; how many. */
+static size_t read_parameters(const struct builtin *b, struct spelled all[BUILTIN_MAX_PARAMETERS])
+{
+    struct spelled p = {0};
+    size_t count = 0;
+    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p));)
+        all[count++] = p;
+    return count;
 }
 
 static bool is_text(const struct spelled *p, const char *text)
@@ -248,15 +262,15 @@ static bool too_many(const struct builtin *b, size_t positional, const struct va
 }
 
 /* Which parameter has that name; *rest is the one that takes any keyword, if there is one. */
-static size_t find_parameter(const struct builtin *b, const char *name, size_t *rest)
+static size_t find_parameter(const struct spelled *all, size_t count, const char *name,
+                             size_t *rest)
 {
-    struct spelled p = {0};
-    size_t i = 0;
+    size_t length = strlen(name);
     *rest = BUILTIN_MAX_PARAMETERS;
-    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++) {
-        if (p.keyword_rest)
+    for (size_t i = 0; i < count; i++) {
+        if (all[i].keyword_rest)
             *rest = i;
-        else if (!p.rest && strlen(name) == p.length && memcmp(name, p.name, p.length) == 0)
+        else if (!all[i].rest && length == all[i].length && memcmp(name, all[i].name, length) == 0)
             return i;
     }
     return BUILTIN_MAX_PARAMETERS;
@@ -264,14 +278,16 @@ static size_t find_parameter(const struct builtin *b, const char *name, size_t *
 
 size_t builtin_parameter(const struct builtin *b, const char *name)
 {
-    size_t rest;
-    return find_parameter(b, name, &rest);
+    struct spelled all[BUILTIN_MAX_PARAMETERS];
+    size_t rest, count = read_parameters(b, all);
+    return find_parameter(all, count, name, &rest);
 }
 
-static bool place_keyword(const struct builtin *b, const char *keyword, struct value value,
-                          struct value *out, struct err *err)
+static bool place_keyword(const struct builtin *b, const struct spelled *all, size_t count,
+                          const char *keyword, struct value value, struct value *out,
+                          struct err *err)
 {
-    size_t rest, i = find_parameter(b, keyword, &rest);
+    size_t rest, i = find_parameter(all, count, keyword, &rest);
     if (i == BUILTIN_MAX_PARAMETERS && rest < BUILTIN_MAX_PARAMETERS)
         return dict_set(out[rest].dict, value_string(keyword, strlen(keyword)), value_ref(value),
                         err);
@@ -287,52 +303,56 @@ static bool place_keyword(const struct builtin *b, const char *keyword, struct v
     return nearest_parameter(b, keyword, err);
 }
 
-static bool missing(const struct builtin *b, const struct value *bound, struct err *err)
+static bool missing(const struct builtin *b, const struct spelled *all, size_t count,
+                    const struct value *bound, struct err *err)
 {
-    struct spelled p = {0};
     struct str names = {0};
-    size_t i = 0;
-    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++)
-        if (bound[i].kind == VALUE_ABSENT && !p.fallback)
-            str_format(&names, " %.*s", (int)p.length, p.name);
+    for (size_t i = 0; i < count; i++)
+        if (bound[i].kind == VALUE_ABSENT && !all[i].fallback)
+            str_format(&names, " %.*s", (int)all[i].length, all[i].name);
     builtin_missing(b->name, "positional", str_text(&names), err);
     str_free(&names);
     return misfit(b, err);
+}
+
+/* Each parameter that has no argument gets its default. */
+static bool fill_in(const struct builtin *b, const struct spelled *all, size_t count,
+                    struct value *out, struct err *err)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (out[i].kind != VALUE_ABSENT)
+            continue;
+        if (!all[i].fallback)
+            return missing(b, all, count, out, err);
+        out[i] = fallback(&all[i]);
+    }
+    return true;
 }
 
 bool builtin_bind(const struct builtin *b, size_t positional, size_t keyword_count,
                   const char *const *keywords, const struct value *args, struct value *out,
                   struct err *err)
 {
-    struct spelled p = {0};
-    size_t given = 0, i = 0;
+    struct spelled all[BUILTIN_MAX_PARAMETERS];
+    size_t given = 0, count = read_parameters(b, all);
     memset(out, 0, BUILTIN_MAX_PARAMETERS * sizeof *out);
-    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++) {
-        if (p.rest) {
+    for (size_t i = 0; i < count; i++) {
+        if (all[i].rest) {
             out[i] = value_sequence(VALUE_TUPLE, positional - given);
             while (given < positional)
                 value_append(out[i], value_ref(args[given++]));
-        } else if (p.keyword_rest) {
+        } else if (all[i].keyword_rest) {
             out[i] = value_dict();
-        } else if (given < positional && !p.keyword_only) {
+        } else if (given < positional && !all[i].keyword_only) {
             out[i] = value_ref(args[given++]);
         }
     }
     if (given < positional)
         return too_many(b, positional, args, err);
     for (size_t k = 0; k < keyword_count; k++)
-        if (!place_keyword(b, keywords[k], args[positional + k], out, err))
+        if (!place_keyword(b, all, count, keywords[k], args[positional + k], out, err))
             return false;
-    i = 0;
-    p = (struct spelled){0};
-    for (const char *s = strchr(b->signature, '(') + 1; (s = next_parameter(s, &p)); i++) {
-        if (out[i].kind != VALUE_ABSENT)
-            continue;
-        if (!p.fallback)
-            return missing(b, out, err);
-        out[i] = fallback(&p);
-    }
-    return true;
+    return fill_in(b, all, count, out, err);
 }
 
 const struct builtin *builtin_meant(const struct builtin *b, const struct eval *eval,

@@ -296,21 +296,72 @@ struct keyed {
     struct value key, item;
 };
 
-/* Stable, by merging; an item of the right half goes first only when it must. */
-static bool merge_sort(struct keyed *items, size_t count, struct keyed *scratch, bool reverse_order,
-                       struct err *err)
+static void turn_round(struct keyed *items, size_t count)
 {
+    for (size_t i = 0; i < count / 2; i++) {
+        struct keyed item = items[i];
+        items[i] = items[count - 1 - i];
+        items[count - 1 - i] = item;
+    }
+}
+
+/* How many items are in order from the first on; if they go down, they are turned round. */
+static bool count_run(struct keyed *items, size_t count, size_t *run, struct err *err)
+{
+    bool down = false, less = false;
+    for (*run = 1; *run < count; ++*run) {
+        if (!compare(TOKEN_LESS, items[*run].key, items[*run - 1].key, &less, err))
+            return false;
+        if (*run == 1)
+            down = less;
+        if (less != down)
+            break;
+    }
+    if (down)
+        turn_round(items, *run);
+    return true;
+}
+
+/* Each item is inserted where a binary search says. This makes the comparisons that Python makes,
+ * in its order, so that types that cannot be compared give its error. */
+static bool insertion_sort(struct keyed *items, size_t count, struct err *err)
+{
+    size_t done;
+    if (!count_run(items, count, &done, err))
+        return false;
+    for (; done < count; done++) {
+        struct keyed pivot = items[done];
+        size_t low = 0, high = done;
+        while (low < high) {
+            size_t middle = low + (high - low) / 2;
+            bool less;
+            if (!compare(TOKEN_LESS, pivot.key, items[middle].key, &less, err))
+                return false;
+            if (less)
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        memmove(items + low + 1, items + low, (done - low) * sizeof *items);
+        items[low] = pivot;
+    }
+    return true;
+}
+
+/* Stable, by merging; an item of the right half goes first only when it must. */
+static bool merge_sort(struct keyed *items, size_t count, struct keyed *scratch, struct err *err)
+{
+    enum { SMALL = 64 };
     size_t half = count / 2, i = 0, j = half, done = 0;
-    if (count < 2)
-        return true;
-    if (!merge_sort(items, half, scratch, reverse_order, err) ||
-        !merge_sort(items + half, count - half, scratch, reverse_order, err))
+    if (count < SMALL)
+        return count == 0 || insertion_sort(items, count, err);
+    if (!merge_sort(items, half, scratch, err) ||
+        !merge_sort(items + half, count - half, scratch, err))
         return false;
     memcpy(scratch, items, half * sizeof *items);
     while (i < half && j < count) {
         bool right;
-        struct value a = items[j].key, b = scratch[i].key;
-        if (!compare(TOKEN_LESS, reverse_order ? b : a, reverse_order ? a : b, &right, err)) {
+        if (!compare(TOKEN_LESS, items[j].key, scratch[i].key, &right, err)) {
             memcpy(items + done, scratch + i, (half - i) * sizeof *items);
             return false;
         }
@@ -318,6 +369,17 @@ static bool merge_sort(struct keyed *items, size_t count, struct keyed *scratch,
     }
     memcpy(items + done, scratch + i, (half - i) * sizeof *items);
     return true;
+}
+
+/* Turned round before and after, a list in descending order keeps its equal items in theirs. */
+static bool sort(struct keyed *items, size_t count, bool descending, struct err *err)
+{
+    if (descending)
+        turn_round(items, count);
+    bool ok = merge_sort(items, count, items + count, err);
+    if (descending)
+        turn_round(items, count);
+    return ok;
 }
 
 bool sort_items(struct call *call, const struct sequence *items, struct value key, bool descending,
@@ -329,7 +391,7 @@ bool sort_items(struct call *call, const struct sequence *items, struct value ke
         all[keyed].item = value_ref(items->items[keyed]);
         keyed++;
     }
-    bool ok = keyed == count && merge_sort(all, count, all + count, descending, err);
+    bool ok = keyed == count && sort(all, count, descending, err);
     struct value out = value_sequence(VALUE_LIST, ok ? count : 0);
     for (size_t i = 0; i < keyed; i++) {
         value_free(all[i].key);

@@ -3,6 +3,8 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "sheet/closure.h"
+#include "sheet/doc.h"
 #include "sheet/type.h"
 
 #include <string.h>
@@ -25,6 +27,11 @@ static bool print(struct call *call, struct value *result, struct err *err)
     if (!separator(call->args[1], " ", &sep, "sep", err) ||
         !separator(call->args[2], "\n", &end, "end", err))
         return false;
+    if (call->args[4].kind != VALUE_NONE) {
+        err_set(err, ERR_TYPE, "print() writes to the terminal only");
+        return err_hint(err, "There are no files here: leave `file=` away; `qkv run FILE >OUTPUT` "
+                             "keeps what is printed.");
+    }
     struct str text = {0};
     for (size_t i = 0; i < items->count; i++) {
         if (i > 0)
@@ -151,9 +158,35 @@ static bool callable(struct call *call, struct value *result, struct err *err)
     return true;
 }
 
+/* What `qkv doc` prints. */
+static bool help(struct call *call, struct value *result, struct err *err)
+{
+    struct value v = call->args[0];
+    struct str text = {0};
+    bool ok = true;
+    if (v.kind == VALUE_TYPE && v.type->constructor)
+        doc_builtin(builtin_find(v.type->homes, v.type->constructor), &text);
+    else if (v.kind == VALUE_BUILTIN || v.kind == VALUE_METHOD)
+        doc_builtin(v.kind == VALUE_METHOD ? v.method->builtin : v.builtin, &text);
+    else if (v.kind == VALUE_FUNCTION)
+        doc_closure(v.closure->function, &text);
+    else if (v.kind == VALUE_STRING)
+        ok = doc_function(v.string->text, &text, err);
+    else if (v.kind == VALUE_ABSENT)
+        str_append(&text, "help(f) says what the function f does; `qkv doc` lists them all.\n");
+    else
+        str_format(&text, "a value of the type '%s'\n", value_type_name(v));
+    const struct sheet_options *options = sheet_options(call->eval->sheet);
+    if (ok && options->write)
+        options->write(options->context, str_text(&text), text.length);
+    str_free(&text);
+    *result = value_none();
+    return ok;
+}
+
 static const struct builtin rows[] = {
-    {IN_PYTHON, "print", "print(*values, sep=None, end=None, flush=False)", "writes its arguments",
-     print, DERIVE_NONE, 0},
+    {IN_PYTHON, "print", "print(*values, sep=None, end=None, flush=False, file=None)",
+     "writes its arguments", print, DERIVE_NONE, 0},
     {IN_PYTHON, "len", "len(x)", "how many items x has; of an array, the length of its first axis",
      len, DERIVE_NONE, 0},
     {IN_PYTHON, "range", "range(*start_stop_step)", "whole numbers, one after the other", range,
@@ -165,6 +198,7 @@ static const struct builtin rows[] = {
     {IN_PYTHON, "type", "type(x)", "the type of x", type_function, DERIVE_NONE, 0},
     {IN_PYTHON, "isinstance", "isinstance(x, types)",
      "whether x is of the type, or of one of several", isinstance, DERIVE_NONE, 0},
+    {IN_PYTHON, "help", "help(x=...)", "says what a function does", help, DERIVE_NONE, 0},
     {IN_PYTHON, "callable", "callable(x)", "whether x can be called", callable, DERIVE_NONE, 0},
 };
 

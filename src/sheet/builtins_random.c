@@ -315,7 +315,7 @@ static bool integers(struct call *call, struct value *result, struct err *err)
     pair_free(&p);
     bool ok = pair_give(&p, out, result);
     if (ok && p.single)
-        result->numpy = first; /* the newer generator gives NumPy's int64 */
+        result->numpy = first > 0; /* the newer generator gives NumPy's int64 */
     return ok;
 }
 

@@ -19,22 +19,36 @@ struct frame *frame_new(const struct function *function, struct frame *outer)
 {
     struct frame *frame = mem_new(sizeof *frame + function->local_count * sizeof *frame->locals);
     frame->refs = 1;
-    frame->function = function;
+    frame->running = true;
     program_ref(function->program);
+    frame->function = function;
     frame->outer = outer;
     if (outer)
         outer->refs++;
     return frame;
 }
 
+/* How many functions of the frame's own v is or holds, that nobody else has. *steps bounds the
+ * search. */
+static size_t own_functions(struct value v, const struct frame *frame, int depth, int *steps)
+{
+    if (v.kind == VALUE_FUNCTION)
+        return v.closure->outer == frame && v.closure->refs == 1;
+    if ((v.kind != VALUE_LIST && v.kind != VALUE_TUPLE) || v.sequence->refs > 1 || depth == 0)
+        return 0;
+    size_t count = 0;
+    for (size_t i = 0; i < v.sequence->count && --*steps > 0; i++)
+        count += own_functions(v.sequence->items[i], frame, depth - 1, steps);
+    return count;
+}
+
 /* A local function holds the frame that holds it. */
 static size_t held_by_itself(const struct frame *frame)
 {
     size_t count = 0;
-    for (size_t i = 0; i < frame->function->local_count; i++) {
-        struct value v = frame->locals[i];
-        count += v.kind == VALUE_FUNCTION && v.closure->outer == frame && v.closure->refs == 1;
-    }
+    int steps = 1000;
+    for (size_t i = 0; i < frame->function->local_count; i++)
+        count += own_functions(frame->locals[i], frame, 8, &steps);
     return count;
 }
 
@@ -57,7 +71,8 @@ static void clear(struct frame *frame)
     }
 }
 
-static void free_unless_held(struct frame *frame)
+/* Frees a frame that nobody else holds. */
+static void frame_collect(struct frame *frame)
 {
     if (frame->refs > held_by_itself(frame))
         return;
@@ -73,23 +88,13 @@ static void free_unless_held(struct frame *frame)
 void frame_free(struct frame *frame)
 {
     frame->refs--;
-    free_unless_held(frame);
+    frame_collect(frame);
 }
 
-void closure_free(struct closure *c)
+void frame_leave(struct frame *frame)
 {
-    if (--c->refs > 0) {
-        if (c->outer) /* whose local may be the only owner left */
-            free_unless_held(c->outer);
-        return;
-    }
-    for (size_t i = 0; i < c->function->parameter_count; i++)
-        value_free(c->defaults[i]);
-    free(c->defaults);
-    if (c->outer)
-        frame_free(c->outer);
-    program_free(c->function->program);
-    free(c);
+    frame->running = false;
+    frame_free(frame);
 }
 
 void frame_enlist(struct frame *frame, struct frame **list)
@@ -112,6 +117,22 @@ void frames_free(struct frame **list)
         clear(frame);
         frame_free(frame);
     }
+}
+
+void closure_free(struct closure *c)
+{
+    if (--c->refs > 0) {
+        if (c->refs == 1 && c->outer && !c->outer->running) /* it may be the frame that holds it */
+            frame_collect(c->outer);
+        return;
+    }
+    for (size_t i = 0; i < c->function->parameter_count; i++)
+        value_free(c->defaults[i]);
+    free(c->defaults);
+    if (c->outer)
+        frame_free(c->outer);
+    program_free(c->function->program);
+    free(c);
 }
 
 struct value *frame_find(struct frame *frame, const struct binding *name)

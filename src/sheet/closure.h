@@ -9,6 +9,7 @@
 
 struct frame {
     size_t refs;
+    bool running;                    /* its call is not done yet */
     const struct function *function; /* its program is kept */
     struct frame *outer;             /* of the surrounding function, or NULL */
     struct frame *next;              /* in the sheet's list of frames that functions hold */
@@ -32,6 +33,7 @@ struct frame *frame_new(const struct function *function, struct frame *outer);
 
 /* Drops one owner. A frame that only its own functions still hold goes too. */
 void frame_free(struct frame *frame);
+void frame_leave(struct frame *frame); /* the same, by the call that made it */
 
 /* Enters a frame that a function holds into the list. */
 void frame_enlist(struct frame *frame, struct frame **list);
@@ -39,7 +41,17 @@ void frame_enlist(struct frame *frame, struct frame **list);
 /* Frees the frames that still hold themselves, when nothing else holds them any more. */
 void frames_free(struct frame **list);
 
-/* The place of a name in the frame or those around it; NULL when it is none of their locals. */
+/* The place of a NODE_NAME's or NODE_DEF's local in the frame or those around it; NULL when it is a
+ * name of the outer level. */
+static inline struct value *frame_local(struct frame *frame, const struct node *node)
+{
+    for (unsigned hops = node->hops; frame && hops > 0; frame = frame->outer)
+        if (--hops == 0)
+            return &frame->locals[node->slot];
+    return NULL;
+}
+
+/* Likewise, by the name. */
 struct value *frame_find(struct frame *frame, const struct binding *name);
 
 #endif

@@ -344,5 +344,10 @@ bool operator_compare(int op, struct value a, struct value b, struct value *resu
         *result = value_bool(same_object(a, b) == (op == COMPARE_IS));
         return true;
     }
+    if (a.kind == b.kind && value_is_number(a)) { /* NumPy compares two of a kind alike */
+        *result = value_bool(compare_numbers(op, a, b));
+        result->numpy = a.numpy || b.numpy;
+        return true;
+    }
     return compare_values(op, a, b, 0, result, err);
 }

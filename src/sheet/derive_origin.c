@@ -170,7 +170,7 @@ static struct value trace_transposed(struct scope *s, const struct node *node)
 {
     struct err err;
     struct value object = origin_trace(s, node->kids[0]), out = {0};
-    if (object.kind != VALUE_ABSENT && !attribute_get(object, node->text, &out, &err))
+    if (object.kind != VALUE_ABSENT && !attribute_get(object, node, &out, &err))
         out = (struct value){0};
     value_free(object);
     return out;

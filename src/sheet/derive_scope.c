@@ -79,6 +79,17 @@ static bool call_value(struct scope *s, const struct node *node, struct value *r
     return inside != NULL;
 }
 
+/* A local is found by its name: a round of a comprehension asks its caller for what it reads there,
+ * where the node's own way to the frame is another. */
+static bool local_value(struct scope *s, const struct node *node, struct value *result)
+{
+    const struct value *local =
+        node->kind == NODE_NAME && s->eval.frame ? frame_find(s->eval.frame, node->binding) : NULL;
+    if (local)
+        *result = value_ref(*local);
+    return local != NULL;
+}
+
 static struct known *know(struct scope *s, const struct node *node)
 {
     struct err err;
@@ -89,7 +100,7 @@ static struct known *know(struct scope *s, const struct node *node)
     *k = (struct known){.next = s->known, .node = node};
     s->known = k;
     sheet_rewind(s->derive->sheet); /* it draws what the formula drew first */
-    if (!call_value(s, node, &k->value) &&
+    if (!local_value(s, node, &k->value) && !call_value(s, node, &k->value) &&
         !eval_expression(&s->eval, s->program, node, &k->value, &err))
         k->value = (struct value){0};
     else if (k->value.kind != VALUE_NONE)

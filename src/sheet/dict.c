@@ -18,21 +18,35 @@ static bool is_hashable(struct value v, int depth)
            v.kind != VALUE_SLICE;
 }
 
+static bool same_key(struct value a, struct value b, bool *same, struct err *err)
+{
+    struct value result;
+    if (a.kind == VALUE_INT && b.kind == VALUE_INT) {
+        *same = a.i == b.i;
+        return true;
+    }
+    if (a.kind == VALUE_STRING && b.kind == VALUE_STRING) {
+        *same = a.string->length == b.string->length &&
+                memcmp(a.string->text, b.string->text, a.string->length) == 0;
+        return true;
+    }
+    if (!operator_compare(TOKEN_EQUAL_EQUAL, a, b, &result, err))
+        return false;
+    bool ok = value_truth(result, same, err);
+    value_free(result);
+    return ok;
+}
+
 bool dict_find(const struct dict *dict, struct value key, struct value **found, struct err *err)
 {
     *found = NULL;
     if (!is_hashable(key, VALUE_MAX_DEPTH))
         return err_set(err, ERR_TYPE, "unhashable type: '%s'", value_type_name(key));
     for (size_t i = 0; i < dict->count; i++) {
-        struct value same;
-        bool truth;
-        if (!operator_compare(TOKEN_EQUAL_EQUAL, dict->items[2 * i], key, &same, err))
+        bool same;
+        if (!same_key(dict->items[2 * i], key, &same, err))
             return false;
-        bool ok = value_truth(same, &truth, err);
-        value_free(same);
-        if (!ok)
-            return false;
-        if (truth) {
+        if (same) {
             *found = &dict->items[2 * i + 1];
             return true;
         }

@@ -107,6 +107,10 @@ struct node *parse_dict(struct parser *parser)
         return NULL;
     while (parser->token.kind != TOKEN_RIGHT_BRACE) {
         struct node *key = expression(parser);
+        if (key && node->count == 0 && parser->token.kind != TOKEN_COLON)
+            return parser_absent(parser, "sets",
+                                 "A list [1, 2] or a tuple holds values; np.unique(x) gives the "
+                                 "different ones in order.");
         struct node *value =
             key && parser_expect(parser, TOKEN_COLON, "after the key") ? expression(parser) : NULL;
         if (!value)

@@ -3,7 +3,9 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "sheet/ast.h"
 #include "sheet/builtin.h"
+#include "sheet/sheet.h"
 #include "sheet/suggest.h"
 
 #include <stdlib.h>
@@ -31,38 +33,6 @@ static const struct home {
 
 enum { HOME_COUNT = sizeof homes / sizeof *homes };
 
-/* The shapes, as the kind of the derivation implies them, of functions of arrays. */
-static const char *shapes(const struct builtin *b)
-{
-    if (!(b->homes & (IN_QKV | IN_NUMPY | IN_METHOD | IN_SPECIAL | IN_LINALG)))
-        return NULL;
-    switch (b->derivation) {
-    case DERIVE_ELEMENTWISE:
-    case DERIVE_WHERE:
-        return "the arguments broadcast together give the shape of the result";
-    case DERIVE_VIEW:
-    case DERIVE_SELECT:
-        return "elements of the first argument, arranged anew";
-    case DERIVE_MATMUL:
-        return "(..., n, k) and (..., k, m) give (..., n, m)";
-    case DERIVE_REDUCE:
-        return "all axes go, or the one that `axis` names";
-    case DERIVE_SCAN:
-    case DERIVE_SOFTMAX:
-        return "the shape stays; the numbers along `axis` belong together";
-    case DERIVE_MASKED:
-        return "scores (..., n, m) and a mask that broadcasts to them give (..., n, m)";
-    case DERIVE_CONCATENATE:
-        return "shapes are equal but for the axis along which they are joined";
-    case DERIVE_HEADS:
-        return "h arrays (n, d_v) give (n, h d_v)";
-    case DERIVE_ATTENTION:
-        return "query (..., n, d_k), key (..., m, d_k), value (..., m, d_v) give (..., n, d_v)";
-    default:
-        return NULL;
-    }
-}
-
 /* A method's signature without the array itself: "sum(x, axis=None)" is .sum(axis=None). */
 static const char *parameters(const struct builtin *b, unsigned home)
 {
@@ -86,8 +56,11 @@ static void write_entry(const struct builtin *b, const struct home *home, struct
         str_append_char(out, '\n');
     write_call(b, home, out);
     str_format(out, "\n    %s\n", b->help);
-    if (shapes(b))
-        str_format(out, "    shapes: %s\n", shapes(b));
+    if (doc_shapes(b))
+        str_format(out, "    shapes: %s\n", doc_shapes(b));
+    str_append(out, "    source: ");
+    doc_source(b, out);
+    str_append_char(out, '\n');
     const char *lead = "    also: ";
     for (const struct home *other = homes; other < homes + HOME_COUNT; other++) {
         if (other == home || !(b->homes & other->home))
@@ -152,6 +125,46 @@ bool doc_function(const char *name, struct str *out, struct err *err)
     return false;
 }
 
+void doc_builtin(const struct builtin *b, struct str *out)
+{
+    write_entry(b, first_home(b), out);
+}
+
+/* A string that stands first in a function's body, or NULL. */
+static const struct string *docstring(const struct function *f)
+{
+    const struct node *first = f->body;
+    if (first->kind == NODE_BLOCK && first->count > 0)
+        first = first->kids[0];
+    if (first->kind != NODE_EXPRESSION || first->kids[0]->kind != NODE_CONSTANT)
+        return NULL;
+    struct value v = first->kids[0]->constant;
+    return v.kind == VALUE_STRING ? v.string : NULL;
+}
+
+void doc_closure(const struct function *f, struct str *out)
+{
+    str_format(out, "%s(", f->name ? binding_name(f->name) : "<lambda>");
+    for (size_t i = 0; i < f->parameter_count; i++) {
+        const struct parameter *p = &f->parameters[i];
+        const struct node *fallback = p->fallback;
+        bool bare = p->kind == PARAMETER_KEYWORD_ONLY && (i == 0 || p[-1].kind == PARAMETER_PLAIN);
+        const char *star = p->kind == PARAMETER_REST           ? "*"
+                           : p->kind == PARAMETER_KEYWORD_REST ? "**"
+                                                               : "";
+        str_format(out, "%s%s%s%s", i > 0 ? ", " : "", bare ? "*, " : "", star,
+                   binding_name(p->name));
+        if (fallback) {
+            str_append_char(out, '=');
+            str_append_bytes(out, f->program->source + fallback->start,
+                             fallback->end - fallback->start);
+        }
+    }
+    str_append(out, ")\n");
+    if (docstring(f))
+        str_format(out, "    %s\n", docstring(f)->text);
+}
+
 /* -- all of them ------------------------------------------------------------------------------- */
 
 static int by_name(const void *a, const void *b)
@@ -204,6 +217,10 @@ static void write_row(struct str *out, const struct builtin *b, const struct hom
     write_cell(out, str_text(&call));
     str_append(out, "` | ");
     write_cell(out, b->help);
+    str_append(out, " | ");
+    write_cell(out, doc_shapes(b) ? doc_shapes(b) : "");
+    str_append(out, " | ");
+    doc_source(b, out);
     str_append(out, " |\n");
     str_free(&call);
 }
@@ -217,7 +234,11 @@ void doc_reference(struct str *out)
         size_t count;
         const struct builtin **all = functions_of(home, &count);
         if (count > 0)
-            str_format(out, "\n## %s\n\n| call | what it does |\n| --- | --- |\n", home->title);
+            str_format(
+                out,
+                "\n## %s\n\n| call | what it does | shapes | source |\n| --- | --- | --- | --- "
+                "|\n",
+                home->title);
         for (size_t i = 0; i < count; i++)
             write_row(out, all[i], home);
         free(all);

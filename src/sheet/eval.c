@@ -5,6 +5,7 @@
 #include "base/str.h"
 #include "sheet/builtin.h"
 #include "sheet/format.h"
+#include "sheet/operator.h"
 #include "sheet/suggest.h"
 #include "sheet/type.h"
 
@@ -19,6 +20,10 @@ static bool unbound(const struct eval *e, const struct binding *b, struct value 
     if (b->failed) {
         err_set(err, b->error.code, "%s has no value: %s", b->name, err_words(&b->error));
         return err_hint(err, "Its formula failed; it heals when its inputs do.");
+    }
+    if (strcmp(b->name, "__name__") == 0) { /* all that runs is the main program */
+        *result = value_string("__main__", 8);
+        return true;
     }
     if (b->type) {
         *result = (struct value){.kind = VALUE_TYPE, .type = b->type};
@@ -38,33 +43,48 @@ static bool unbound(const struct eval *e, const struct binding *b, struct value 
 }
 
 /* A local name of this function, or of one around it, that has no value yet. */
-static bool unassigned(const struct eval *e, const struct binding *b, struct err *err)
+static bool unassigned(const struct node *node, struct err *err)
 {
-    for (size_t i = 0; i < e->frame->function->local_count; i++)
-        if (e->frame->function->locals[i] == b) {
-            err_set(err, ERR_UNBOUND_LOCAL,
-                    "cannot access local variable '%s' where it is not associated with a value",
-                    b->name);
-            return err_hint(err,
-                            "The function assigns %s, so it is local everywhere in it; it has no "
-                            "value yet here. Pass the outer one as an argument.",
-                            b->name);
-        }
+    const struct binding *b = node->binding;
+    if (node->hops == 1) {
+        err_set(err, ERR_UNBOUND_LOCAL,
+                "cannot access local variable '%s' where it is not associated with a value",
+                b->name);
+        return err_hint(err,
+                        "The function assigns %s, so it is local everywhere in it; it has no "
+                        "value yet here. Pass the outer one as an argument.",
+                        b->name);
+    }
     return err_set(err, ERR_NAME,
                    "cannot access free variable '%s' where it is not associated with a value in "
                    "enclosing scope",
                    b->name);
 }
 
-static bool eval_name(const struct eval *e, const struct binding *b, struct value *result,
-                      struct err *err)
+static bool eval_name(struct eval *e, const struct program *program, const struct node *node,
+                      struct value *result, struct err *err)
 {
-    const struct value *local = e->frame ? frame_find(e->frame, b) : NULL;
-    if (local && local->kind == VALUE_ABSENT)
-        return unassigned(e, b, err);
-    if (!local && b->value.kind == VALUE_ABSENT)
-        return unbound(e, b, result, err);
-    *result = value_ref(local ? *local : b->value);
+    (void)program;
+    const struct value *local = frame_local(e->frame, node);
+    const struct value *found = local ? local : &node->binding->value;
+    if (found->kind == VALUE_ABSENT)
+        return local ? unassigned(node, err) : unbound(e, node->binding, result, err);
+    *result = value_ref(*found);
+    return true;
+}
+
+/* eval_inner for what is a constant or a name more often than not. */
+static inline bool eval_part(struct eval *e, const struct program *program, const struct node *node,
+                             struct value *result, struct err *err)
+{
+    const struct value *v = node->kind == NODE_CONSTANT ? &node->constant
+                            : node->kind == NODE_NAME   ? frame_local(e->frame, node)
+                                                        : NULL;
+    if (node->kind == NODE_NAME && !v)
+        v = &node->binding->value;
+    if (!v || v->kind == VALUE_ABSENT)
+        return eval_inner(e, program, node, result, err);
+    *result = value_ref(*v);
     return true;
 }
 
@@ -127,7 +147,7 @@ bool eval_index(struct eval *e, const struct program *program, const struct node
                 struct value *result, struct err *err)
 {
     if (node->count == 2)
-        return eval_inner(e, program, node->kids[1], result, err);
+        return eval_part(e, program, node->kids[1], result, err);
     struct value out = value_sequence(VALUE_TUPLE, node->count - 1);
     for (size_t i = 1; i < node->count; i++) {
         struct value item;
@@ -144,12 +164,26 @@ bool eval_index(struct eval *e, const struct program *program, const struct node
 static bool eval_two(struct eval *e, const struct program *program, const struct node *a,
                      const struct node *b, struct value out[2], struct err *err)
 {
-    if (!eval_inner(e, program, a, &out[0], err))
+    if (!eval_part(e, program, a, &out[0], err))
         return false;
-    if (eval_inner(e, program, b, &out[1], err))
+    if (eval_part(e, program, b, &out[1], err))
         return true;
     value_free(out[0]);
     return false;
+}
+
+static bool eval_binary(struct eval *e, const struct program *program, const struct node *node,
+                        struct value *result, struct err *err)
+{
+    struct value v[2];
+    if (!eval_two(e, program, node->kids[0], node->kids[1], v, err))
+        return false;
+    if (number_simple(node->op, v[0], v[1], result))
+        return true;
+    bool ok = eval_operator(e, node->op, v[0], v[1], result, err);
+    value_free(v[0]);
+    value_free(v[1]);
+    return ok;
 }
 
 bool eval_operator(struct eval *e, enum token_kind op, struct value a, struct value b,
@@ -159,31 +193,20 @@ bool eval_operator(struct eval *e, enum token_kind op, struct value a, struct va
                                                          : operator_binary(op, a, b, result, err);
 }
 
-static bool eval_binary(struct eval *e, const struct program *program, const struct node *node,
-                        struct value *result, struct err *err)
-{
-    struct value v[2];
-    if (!eval_two(e, program, node->kids[0], node->kids[1], v, err))
-        return false;
-    bool ok = eval_operator(e, node->op, v[0], v[1], result, err);
-    value_free(v[0]);
-    value_free(v[1]);
-    return ok;
-}
-
 /* a < b < c is a < b and b < c, each operand computed once. */
 static bool eval_compare(struct eval *e, const struct program *program, const struct node *node,
                          struct value *result, struct err *err)
 {
     struct value left, right;
-    if (!eval_inner(e, program, node->kids[0], &left, err))
+    if (!eval_part(e, program, node->kids[0], &left, err))
         return false;
     bool ok = true, more = true;
     for (size_t i = 1; ok && more; i++) {
-        ok = eval_inner(e, program, node->kids[i], &right, err);
+        ok = eval_part(e, program, node->kids[i], &right, err);
         if (!ok)
             break;
-        ok = operator_compare(node->ops[i - 1], left, right, result, err);
+        ok = number_compare(node->ops[i - 1], left, right, result) ||
+             operator_compare(node->ops[i - 1], left, right, result, err);
         value_free(left);
         left = right;
         more = i + 1 < node->count;
@@ -228,7 +251,7 @@ static bool eval_subscript(struct eval *e, const struct program *program, const 
                            struct value *result, struct err *err)
 {
     struct value object, index;
-    if (!eval_inner(e, program, node->kids[0], &object, err))
+    if (!eval_part(e, program, node->kids[0], &object, err))
         return false;
     bool ok = eval_index(e, program, node, &index, err);
     if (ok) {
@@ -245,7 +268,7 @@ static bool eval_attribute(struct eval *e, const struct program *program, const 
     struct value object;
     if (!eval_inner(e, program, node->kids[0], &object, err))
         return false;
-    bool ok = attribute_get(object, node->text, result, err);
+    bool ok = attribute_get(object, node, result, err);
     value_free(object);
     return ok;
 }
@@ -326,7 +349,7 @@ static bool eval_comprehension(struct eval *e, const struct program *program,
     e->frame = frame_new(node->function, outer);
     *result = value_sequence(VALUE_LIST, 0);
     bool ok = comprehend(e, program, node, 1, *result, err);
-    frame_free(e->frame);
+    frame_leave(e->frame);
     e->frame = outer;
     if (!ok)
         value_free(*result);
@@ -344,63 +367,72 @@ static bool eval_unary(struct eval *e, const struct program *program, const stru
     return ok;
 }
 
-static bool dispatch(struct eval *e, const struct program *program, const struct node *node,
+static bool eval_constant(struct eval *e, const struct program *program, const struct node *node,
+                          struct value *result, struct err *err)
+{
+    (void)e, (void)program, (void)err;
+    *result = value_ref(node->constant);
+    return true;
+}
+
+static bool eval_not(struct eval *e, const struct program *program, const struct node *node,
                      struct value *result, struct err *err)
 {
     bool truth;
-    switch (node->kind) {
-    case NODE_CONSTANT:
-        *result = value_ref(node->constant);
-        return true;
-    case NODE_NAME:
-        return eval_name(e, node->binding, result, err);
-    case NODE_TUPLE:
-    case NODE_LIST:
-        return eval_sequence(e, program, node, result, err);
-    case NODE_UNARY:
-        return eval_unary(e, program, node, result, err);
-    case NODE_BINARY:
-        return eval_binary(e, program, node, result, err);
-    case NODE_COMPARE:
-        return eval_compare(e, program, node, result, err);
-    case NODE_AND:
-    case NODE_OR:
-        return eval_boolean(e, program, node, result, err);
-    case NODE_NOT:
-        if (!eval_truth(e, program, node->kids[0], &truth, err))
-            return false;
-        *result = value_bool(!truth);
-        return true;
-    case NODE_CONDITIONAL:
-        return eval_truth(e, program, node->kids[0], &truth, err) &&
-               eval_inner(e, program, node->kids[truth ? 1 : 2], result, err);
-    case NODE_CALL:
-        return eval_call_node(e, program, node, result, err);
-    case NODE_ATTRIBUTE:
-        return eval_attribute(e, program, node, result, err);
-    case NODE_SUBSCRIPT:
-        return eval_subscript(e, program, node, result, err);
-    case NODE_SLICE:
-        return eval_slice(e, program, node, result, err);
-    case NODE_DICT:
-        return eval_dict(e, program, node, result, err);
-    case NODE_LAMBDA:
-        return eval_closure(e, program, node, result, err);
-    case NODE_COMPREHENSION:
-        return eval_comprehension(e, program, node, result, err);
-    case NODE_FORMATTED:
-        return eval_formatted(e, program, node, result, err);
-    case NODE_STARRED:
-        return err_set(err, ERR_SYNTAX, "can't use starred expression here");
-    default:
-        return err_set(err, ERR_SYNTAX, "a statement stands where a value is expected");
-    }
+    if (!eval_truth(e, program, node->kids[0], &truth, err))
+        return false;
+    *result = value_bool(!truth);
+    return true;
 }
+
+static bool eval_conditional(struct eval *e, const struct program *program, const struct node *node,
+                             struct value *result, struct err *err)
+{
+    bool truth;
+    return eval_truth(e, program, node->kids[0], &truth, err) &&
+           eval_inner(e, program, node->kids[truth ? 1 : 2], result, err);
+}
+
+static bool eval_starred(struct eval *e, const struct program *program, const struct node *node,
+                         struct value *result, struct err *err)
+{
+    (void)e, (void)program, (void)node, (void)result;
+    return err_set(err, ERR_SYNTAX, "can't use starred expression here");
+}
+
+typedef bool eval_fn(struct eval *e, const struct program *program, const struct node *node,
+                     struct value *result, struct err *err);
+
+/* A function for each kind of expression. (A switch would be one function, with the registers of
+ * the greediest kind to be saved for each node.) */
+static eval_fn *const kinds[] = {
+    [NODE_CONSTANT] = eval_constant,
+    [NODE_NAME] = eval_name,
+    [NODE_TUPLE] = eval_sequence,
+    [NODE_LIST] = eval_sequence,
+    [NODE_UNARY] = eval_unary,
+    [NODE_BINARY] = eval_binary,
+    [NODE_COMPARE] = eval_compare,
+    [NODE_AND] = eval_boolean,
+    [NODE_OR] = eval_boolean,
+    [NODE_NOT] = eval_not,
+    [NODE_CONDITIONAL] = eval_conditional,
+    [NODE_CALL] = eval_call_node,
+    [NODE_ATTRIBUTE] = eval_attribute,
+    [NODE_SUBSCRIPT] = eval_subscript,
+    [NODE_SLICE] = eval_slice,
+    [NODE_DICT] = eval_dict,
+    [NODE_STARRED] = eval_starred,
+    [NODE_DOUBLE_STARRED] = eval_starred,
+    [NODE_LAMBDA] = eval_closure,
+    [NODE_COMPREHENSION] = eval_comprehension,
+    [NODE_FORMATTED] = eval_formatted,
+};
 
 bool eval_inner(struct eval *e, const struct program *program, const struct node *node,
                 struct value *result, struct err *err)
 {
-    bool ok = limits_stack(e->limits, err) && dispatch(e, program, node, result, err);
+    bool ok = limits_stack(e->limits, err) && kinds[node->kind](e, program, node, result, err);
     return ok || eval_at(err, program, node);
 }
 

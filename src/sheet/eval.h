@@ -50,13 +50,18 @@ bool eval_closure(struct eval *eval, const struct program *program, const struct
 bool eval_assign(struct eval *eval, const struct program *program, const struct node *target,
                  struct value value, struct err *err);
 
-void eval_assign_name(struct eval *eval, struct binding *name, struct value value);
+/* To a NODE_NAME, or the name of a NODE_DEF. */
+bool eval_assign_name(struct eval *eval, const struct node *node, struct value value,
+                      struct err *err);
 bool eval_delete(struct eval *eval, const struct program *program, const struct node *target,
                  struct err *err);
 
 /* True, with err filled, when Ctrl-C was pressed or a limit is reached: asked once a round of every
  * loop and once a call. */
-bool eval_interrupted(const struct eval *eval, struct err *err);
+static inline bool eval_interrupted(const struct eval *eval, struct err *err)
+{
+    return !limits_step(eval->limits, err);
+}
 
 /* format.c: an f-string. */
 bool eval_formatted(struct eval *eval, const struct program *program, const struct node *node,
@@ -104,8 +109,11 @@ bool subscript_set(struct eval *eval, struct value object, struct value index, s
 
 bool subscript_delete(struct eval *eval, struct value object, struct value index, struct err *err);
 
-/* attribute.c: object.name; a method comes bound to the object. */
-bool attribute_get(struct value object, const char *name, struct value *result, struct err *err);
+/* attribute.c: object.name for a NODE_ATTRIBUTE; a method comes bound to the object. */
+bool attribute_get(struct value object, const struct node *node, struct value *result,
+                   struct err *err);
+const struct builtin *attribute_method(struct value object, const struct node *node); /* or NULL */
+bool module_attribute(const char *module, const char *name, struct value *result, struct err *err);
 
 /* iterate.c: the i-th item of anything that can be looped over; *count is how many there are. */
 bool iterate_count(struct value v, size_t *count, struct err *err);

@@ -22,7 +22,7 @@ static enum flow execute(struct run *run, const struct node *node);
 
 static bool compute(struct run *run, const struct node *node, struct value *result)
 {
-    return eval_expression(run->eval, run->program, node, result, run->err);
+    return eval_inner(run->eval, run->program, node, result, run->err);
 }
 
 static enum flow locate(struct run *run, const struct node *node, bool ok)
@@ -69,9 +69,9 @@ static enum flow exec_def(struct run *run, const struct node *node)
     struct value function;
     if (!eval_closure(run->eval, run->program, node, &function, run->err))
         return FLOW_ERROR;
-    eval_assign_name(run->eval, node->function->name, function);
+    bool ok = eval_assign_name(run->eval, node, function, run->err);
     value_free(function);
-    return FLOW_NEXT;
+    return locate(run, node, ok);
 }
 
 static bool no_module(struct run *run, const char *name)
@@ -88,8 +88,7 @@ static bool import(struct run *run, const struct node *node)
     if (node->op != TOKEN_AS) /* `import a.b` binds a */
         module = module_find(node->text, strcspn(node->text, "."));
     struct value v = {.kind = VALUE_MODULE, .module = module->name};
-    eval_assign_name(run->eval, node->kids[0]->binding, v);
-    return true;
+    return eval_assign_name(run->eval, node->kids[0], v, run->err);
 }
 
 static bool import_from(struct run *run, const struct node *node)
@@ -103,16 +102,20 @@ static bool import_from(struct run *run, const struct node *node)
     struct value v = {.kind = VALUE_MODULE};
     if (ok) {
         v.module = module->name;
-        ok = attribute_get(v, name, &v, run->err);
+        ok = module_attribute(module->name, name, &v, run->err);
         if (!ok) {
             err_set(run->err, ERR_IMPORT, "cannot import name '%s' from '%s'", name, module->name);
             suggest_module_attribute(module->name, name, run->err);
         }
     }
-    if (ok)
-        eval_assign_name(run->eval, node->kids[0]->binding, v);
+    ok = ok && eval_assign_name(run->eval, node->kids[0], v, run->err);
     str_free(&text);
     return ok;
+}
+
+static enum flow exec_import(struct run *run, const struct node *node)
+{
+    return locate(run, node, node->kind == NODE_FROM ? import_from(run, node) : import(run, node));
 }
 
 /* -- the other statements ---------------------------------------------------------------------- */
@@ -141,14 +144,6 @@ static enum flow exec_block(struct run *run, const struct node *node)
     for (size_t i = 0; i < node->count && flow == FLOW_NEXT; i++)
         flow = execute(run, node->kids[i]);
     return flow;
-}
-
-bool eval_interrupted(const struct eval *e, struct err *err)
-{
-    const volatile sig_atomic_t *flag = sheet_options(e->sheet)->interrupt;
-    if (flag && *flag)
-        return !err_set(err, ERR_INTERRUPT, "interrupted");
-    return !limits_step(e->limits, err);
 }
 
 /* What a loop makes of its block's flow: whether it goes on; *flow is what it ends with. */
@@ -244,49 +239,51 @@ static enum flow exec_return(struct run *run, const struct node *node)
     return FLOW_RETURN;
 }
 
+static enum flow exec_augmented(struct run *run, const struct node *node)
+{
+    return locate(run, node, eval_augmented(run->eval, run->program, node, run->err));
+}
+
+static enum flow exec_formula(struct run *run, const struct node *node)
+{
+    return locate(run, node,
+                  sheet_define(run->eval->sheet, node->kids[0]->binding, run->program,
+                               node->kids[1], run->err));
+}
+
+static enum flow exec_delete(struct run *run, const struct node *node)
+{
+    return locate(run, node, eval_delete(run->eval, run->program, node->kids[0], run->err));
+}
+
+static enum flow exec_jump(struct run *run, const struct node *node)
+{
+    (void)run;
+    return node->kind == NODE_BREAK      ? FLOW_BREAK
+           : node->kind == NODE_CONTINUE ? FLOW_CONTINUE
+                                         : FLOW_NEXT;
+}
+
+typedef enum flow exec_fn(struct run *run, const struct node *node);
+
+static exec_fn *const kinds[] = {
+    [NODE_BLOCK] = exec_block,     [NODE_EXPRESSION] = exec_expression,
+    [NODE_ASSIGN] = exec_assign,   [NODE_AUGMENTED] = exec_augmented,
+    [NODE_FORMULA] = exec_formula, [NODE_IF] = exec_if,
+    [NODE_WHILE] = exec_while,     [NODE_FOR] = exec_for,
+    [NODE_BREAK] = exec_jump,      [NODE_CONTINUE] = exec_jump,
+    [NODE_PASS] = exec_jump,       [NODE_NONLOCAL] = exec_jump,
+    [NODE_RETURN] = exec_return,   [NODE_ASSERT] = exec_assert,
+    [NODE_DELETE] = exec_delete,   [NODE_DEF] = exec_def,
+    [NODE_IMPORT] = exec_import,   [NODE_FROM] = exec_import,
+};
+
 static enum flow execute(struct run *run, const struct node *node)
 {
     struct record *record = run->eval->record;
     if (record && record->frame == run->eval->frame)
         record_statement(record, node);
-    switch (node->kind) {
-    case NODE_BLOCK:
-        return exec_block(run, node);
-    case NODE_EXPRESSION:
-        return exec_expression(run, node);
-    case NODE_ASSIGN:
-        return exec_assign(run, node);
-    case NODE_AUGMENTED:
-        return locate(run, node, eval_augmented(run->eval, run->program, node, run->err));
-    case NODE_FORMULA:
-        return locate(run, node,
-                      sheet_define(run->eval->sheet, node->kids[0]->binding, run->program,
-                                   node->kids[1], run->err));
-    case NODE_IF:
-        return exec_if(run, node);
-    case NODE_WHILE:
-        return exec_while(run, node);
-    case NODE_FOR:
-        return exec_for(run, node);
-    case NODE_BREAK:
-        return FLOW_BREAK;
-    case NODE_CONTINUE:
-        return FLOW_CONTINUE;
-    case NODE_RETURN:
-        return exec_return(run, node);
-    case NODE_ASSERT:
-        return exec_assert(run, node);
-    case NODE_DELETE:
-        return locate(run, node, eval_delete(run->eval, run->program, node->kids[0], run->err));
-    case NODE_DEF:
-        return exec_def(run, node);
-    case NODE_IMPORT:
-        return locate(run, node, import(run, node));
-    case NODE_FROM:
-        return locate(run, node, import_from(run, node));
-    default: /* NODE_PASS */
-        return FLOW_NEXT;
-    }
+    return kinds[node->kind](run, node);
 }
 
 bool eval_statement(struct eval *eval, struct program *program, const struct node *node,

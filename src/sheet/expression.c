@@ -20,9 +20,15 @@ static struct node *unary(struct parser *parser)
     node->op = parser->token.kind;
     if (!parser_advance(parser))
         return NULL;
+    parser->negated = node->op == TOKEN_MINUS && parser->token.kind == TOKEN_INT;
     struct node *operand = parse_climb(parser, node->op == TOKEN_NOT ? POWER_NOT : POWER_UNARY);
     if (!operand)
         return NULL;
+    if (operand->kind == NODE_CONSTANT && operand->constant.kind == VALUE_INT &&
+        operand->constant.i == INT64_MIN) { /* it has its sign already */
+        operand->start = node->start;
+        return operand;
+    }
     node_add(parser, node, operand);
     return node_end(parser, node);
 }

@@ -92,8 +92,10 @@ static bool step(struct value of, const char **s, const char *end, struct value 
     if (!dot && *s < end && **s != '.' && **s != '[')
         return fail(err, "Only '.' or '[' may follow ']' in format field specifier");
     struct value key = value_string(start, length);
+    struct found found = {0};
+    const struct node node = {.kind = NODE_ATTRIBUTE, .text = key.string->text, .found = &found};
     bool ok =
-        dot ? attribute_get(of, key.string->text, v, err)
+        dot ? attribute_get(of, &node, v, err)
             : subscript_get(
                   of, is_number(start, length) ? value_int((int64_t)strtoul(start, NULL, 10)) : key,
                   v, err);

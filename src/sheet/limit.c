@@ -29,13 +29,14 @@ void limits_set(struct limits *limits, const struct sheet_options *options)
         .max_steps = options->max_steps ? options->max_steps : default_steps,
         .max_memory = options->max_memory ? options->max_memory : default_memory,
         .stack_room = stack_room(),
+        .interrupt = options->interrupt,
     };
 }
 
 void limits_begin(struct limits *limits)
 {
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    limits->steps = 0;
+    limits->steps = limits->next_look = 0;
     limits->stack_end = here > limits->stack_room ? here - limits->stack_room : 0;
 }
 
@@ -78,15 +79,22 @@ static bool memory_left(struct limits *limits, struct err *err)
 
 /* -- the rest ---------------------------------------------------------------------------------- */
 
-bool limits_step(struct limits *limits, struct err *err)
+bool limits_look(struct limits *limits, struct err *err)
 {
-    if (limits->steps++ >= limits->max_steps) {
-        limits->steps = 0;
+    enum { OFTEN = 64, RARELY = 256 };
+    if (limits->interrupt && *limits->interrupt)
+        return err_set(err, ERR_INTERRUPT, "interrupted");
+    if (limits->steps > limits->max_steps) {
+        limits->steps = limits->next_look = 0;
         err_set(err, ERR_RUNTIME, "more than %lu rounds of loops and calls", limits->max_steps);
         return err_hint(err, "Does this loop ever end? `qkv run --max-steps N` allows more.");
     }
-    bool rarely = limits->steps > 64 && !limits->much_memory;
-    return (rarely && limits->steps % 64 != 0) || memory_left(limits, err);
+    if (!memory_left(limits, err))
+        return false;
+    unsigned long next =
+        limits->steps + (limits->steps < OFTEN || limits->much_memory ? 1 : RARELY);
+    limits->next_look = next < limits->max_steps ? next : limits->max_steps + 1;
+    return true;
 }
 
 bool limits_depth(const struct limits *limits, int depth, const char *function, struct err *err)
@@ -100,10 +108,8 @@ bool limits_depth(const struct limits *limits, int depth, const char *function, 
                     function, limits->max_depth);
 }
 
-bool limits_stack(const struct limits *limits, struct err *err)
+bool limits_no_stack(struct err *err)
 {
-    if ((uintptr_t)__builtin_frame_address(0) > limits->stack_end)
-        return true;
     err_set(err, ERR_RECURSION, "maximum recursion depth exceeded");
     return err_hint(err, "Calls and expressions are nested deeper than the stack allows.");
 }

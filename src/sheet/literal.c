@@ -17,7 +17,8 @@ struct node *node_constant(struct parser *parser, const struct token *token, str
     return node_end(parser, node);
 }
 
-static bool parse_int(const char *text, int64_t *out)
+/* The least number has no counterpart without its minus. */
+static bool parse_int(const char *text, bool negated, int64_t *out)
 {
     static const struct {
         char letter;
@@ -28,13 +29,17 @@ static bool parse_int(const char *text, int64_t *out)
         if (text[0] == '0' && (text[1] | 0x20) == bases[i].letter)
             base = bases[i].base;
     errno = 0;
-    *out = strtoll(base == 10 ? text : text + 2, NULL, base);
-    return errno == 0;
+    unsigned long long value = strtoull(base == 10 ? text : text + 2, NULL, base);
+    bool least = negated && value == (unsigned long long)INT64_MAX + 1;
+    *out = least ? INT64_MIN : (int64_t)value;
+    return errno == 0 && (least || value <= INT64_MAX);
 }
 
 struct node *parse_number(struct parser *parser)
 {
     struct token token = parser->token;
+    bool negated = parser->negated;
+    parser->negated = false;
     struct str digits = {0};
     for (size_t i = token.start; i < token.end; i++)
         if (parser->lexer.source[i] != '_')
@@ -43,7 +48,7 @@ struct node *parse_number(struct parser *parser)
     bool ok = true;
     if (token.kind == TOKEN_INT) {
         value.kind = VALUE_INT;
-        ok = parse_int(str_text(&digits), &value.i);
+        ok = parse_int(str_text(&digits), negated, &value.i);
     } else {
         value.f = strtod(str_text(&digits), NULL);
     }
@@ -64,7 +69,7 @@ struct node *parse_word(struct parser *parser)
                  {TOKEN_TRUE, {.kind = VALUE_BOOL, .b = true}},
                  {TOKEN_FALSE, {.kind = VALUE_BOOL, .b = false}},
                  {TOKEN_ELLIPSIS, {.kind = VALUE_ELLIPSIS}}};
-    if (!parser_advance(parser))
+    if (!parser_known_word(parser) || !parser_advance(parser))
         return NULL;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].token == token.kind)

@@ -158,6 +158,32 @@ static bool numpy_binary(enum token_kind op, struct value a, struct value b, str
     return operator_arrays((int)op, a, b, result, err);
 }
 
+/* NumPy's own float, an array's element, beside another number: the commonest case of all, without
+ * arrays. */
+static bool float_scalars(enum token_kind op, struct value a, struct value b, struct value *result)
+{
+    if (a.kind != VALUE_FLOAT && b.kind != VALUE_FLOAT)
+        return false;
+    double x = value_number(a), y = value_number(b);
+    *result = (struct value){.kind = VALUE_FLOAT, .numpy = true};
+    switch (op) {
+    case TOKEN_PLUS:
+        result->f = x + y;
+        return true;
+    case TOKEN_MINUS:
+        result->f = x - y;
+        return true;
+    case TOKEN_STAR:
+        result->f = x * y;
+        return true;
+    case TOKEN_SLASH:
+        result->f = x / y;
+        return true;
+    default:
+        return false;
+    }
+}
+
 static bool numpy_unary(enum token_kind op, struct value a, struct value *result, struct err *err)
 {
     struct array *array = value_to_array(a, err), *out = NULL;
@@ -176,10 +202,13 @@ static bool numpy_unary(enum token_kind op, struct value a, struct value *result
 bool operator_binary(enum token_kind op, struct value a, struct value b, struct value *result,
                      struct err *err)
 {
+    bool numbers = value_is_number(a) && value_is_number(b);
+    if (numbers && !a.numpy && !b.numpy)
+        return number_binary(op, a, b, result, err);
+    if (numbers && float_scalars(op, a, b, result))
+        return true;
     if (operator_is_numpy(a, b))
         return numpy_binary(op, a, b, result, err);
-    if (value_is_number(a) && value_is_number(b))
-        return number_binary(op, a, b, result, err);
     if (is_sequence(a) || is_sequence(b) || a.kind == VALUE_STRING || b.kind == VALUE_STRING)
         return sequence_binary(op, a, b, result, err);
     return operator_unsupported(token_text(op), value_type_name(a), value_type_name(b), err);

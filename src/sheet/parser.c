@@ -60,27 +60,6 @@ char *token_copy(struct parser *parser, const struct token *token)
     return copy;
 }
 
-/* -- what a function assigns is local to it ---------------------------------------------------- */
-
-void parser_add_local(struct parser *parser, struct binding *name)
-{
-    struct function *f = parser->function;
-    if (!f)
-        return;
-    for (size_t i = 0; i < f->local_count; i++)
-        if (f->locals[i] == name)
-            return;
-    size_t n = f->local_count;
-    if ((n & (n - 1)) == 0) {
-        struct binding **locals =
-            program_allocate(parser->program, (n ? 2 * n : 1) * sizeof(struct binding *));
-        if (n)
-            memcpy(locals, f->locals, n * sizeof(struct binding *));
-        f->locals = locals;
-    }
-    f->locals[f->local_count++] = name;
-}
-
 /* -- lines and blocks -------------------------------------------------------------------------- */
 
 /* `a; b; c` and the end of the line. A single statement is given as it is. */
@@ -214,7 +193,34 @@ void parser_leave(struct parser *parser)
     parser->function = parser->function->outer;
 }
 
-static bool add_parameter(struct parser *parser, struct function *f, bool keyword_only)
+/* Annotations are for the reader: `: int` behind a parameter, and behind a name that is assigned.
+ */
+bool parser_annotation(struct parser *parser)
+{
+    return parser->token.kind != TOKEN_COLON || (parser_advance(parser) && expression(parser));
+}
+
+static bool is_rest(const struct parameter *p)
+{
+    return p->kind == PARAMETER_REST || p->kind == PARAMETER_KEYWORD_REST;
+}
+
+/* What stands behind a parameter's name is no part of its function. */
+static bool add_default(struct parser *parser, struct function *f, struct parameter *p,
+                        bool annotated)
+{
+    parser->function = f->outer;
+    bool ok = !annotated || parser_annotation(parser);
+    if (ok && parser->token.kind == TOKEN_EQUAL && !is_rest(p)) {
+        p->fallback = parser_advance(parser) ? expression(parser) : NULL;
+        ok = p->fallback != NULL;
+    }
+    parser->function = f;
+    return ok;
+}
+
+static bool add_parameter(struct parser *parser, struct function *f, enum parameter_kind kind,
+                          bool annotated)
 {
     enum { MOST = 64 };
     if (!f->parameters)
@@ -224,7 +230,7 @@ static bool add_parameter(struct parser *parser, struct function *f, bool keywor
     if (!parser_expect(parser, TOKEN_NAME, "as a parameter"))
         return false;
     p->name = token_binding(parser, &name);
-    p->keyword_only = keyword_only;
+    p->kind = kind;
     size_t known = f->local_count;
     parser_add_local(parser, p->name);
     if (f->local_count == known) {
@@ -234,36 +240,60 @@ static bool add_parameter(struct parser *parser, struct function *f, bool keywor
         str_free(&what);
         return false;
     }
-    if (parser->token.kind == TOKEN_EQUAL) {
-        /* a default is computed outside of the function */
-        parser->function = f->outer;
-        p->fallback = parser_advance(parser) ? expression(parser) : NULL;
-        parser->function = f;
-        if (!p->fallback)
-            return false;
-    } else if (!keyword_only && f->parameter_count > 0 && p[-1].fallback) {
+    if (!add_default(parser, f, p, annotated))
+        return false;
+    if (kind == PARAMETER_PLAIN && !p->fallback && f->parameter_count > 0 && p[-1].fallback)
         return parser_fail(parser, &name, "non-default argument follows default argument", "");
-    }
     return ++f->parameter_count < MOST || parser_fail(parser, &name, "too many parameters", "");
+}
+
+/* One parameter, or the `*` alone behind which they are given by keyword; *kind is that of the one
+ * before, and becomes the least that the next one can have. */
+static bool parameter(struct parser *parser, struct function *f, enum parameter_kind *kind,
+                      bool annotated)
+{
+    struct token at = parser->token;
+    if (*kind == PARAMETER_KEYWORD_REST)
+        return parser_fail(parser, &at, "arguments cannot follow var-keyword argument", "");
+    if (at.kind == TOKEN_STAR_STAR) {
+        *kind = PARAMETER_KEYWORD_REST;
+        return parser_advance(parser) && add_parameter(parser, f, *kind, annotated);
+    }
+    if (at.kind != TOKEN_STAR)
+        return add_parameter(parser, f, *kind, annotated);
+    if (*kind == PARAMETER_KEYWORD_ONLY)
+        return parser_fail(parser, &at, "* argument may appear only once", "");
+    *kind = PARAMETER_KEYWORD_ONLY;
+    if (!parser_advance(parser))
+        return false;
+    if (parser->token.kind == TOKEN_NAME)
+        return add_parameter(parser, f, PARAMETER_REST, annotated);
+    return parser->token.kind == TOKEN_COMMA ||
+           parser_fail(parser, &at, "named arguments must follow bare *", "");
 }
 
 bool parser_parameters(struct parser *parser, struct function *f, enum token_kind close)
 {
-    bool keyword_only = false;
+    enum parameter_kind kind = PARAMETER_PLAIN;
     while (parser->token.kind != close) {
-        if (parser->token.kind == TOKEN_STAR && !keyword_only) {
-            keyword_only = true;
-            if (!parser_advance(parser))
-                return false;
-        } else if (!add_parameter(parser, f, keyword_only)) {
+        if (!parameter(parser, f, &kind, close == TOKEN_RIGHT_PAREN))
             return false;
-        }
         if (parser->token.kind != TOKEN_COMMA)
             break;
         if (!parser_advance(parser))
             return false;
     }
     return parser_expect(parser, close, "to close the parameters");
+}
+
+/* `-> float` behind the parameters. */
+static bool result_annotation(struct parser *parser)
+{
+    if (parser->token.kind != TOKEN_MINUS)
+        return true;
+    return parser_advance(parser) &&
+           parser_expect(parser, TOKEN_GREATER, "after `-`, for the type of the result") &&
+           expression(parser);
 }
 
 static struct node *def_statement(struct parser *parser)
@@ -282,7 +312,7 @@ static struct node *def_statement(struct parser *parser)
     int loops = parser->loops;
     parser->loops = 0;
     bool ok = parser_expect(parser, TOKEN_LEFT_PAREN, "after the function's name") &&
-              parser_parameters(parser, f, TOKEN_RIGHT_PAREN) &&
+              parser_parameters(parser, f, TOKEN_RIGHT_PAREN) && result_annotation(parser) &&
               (f->body = block(parser, "function definition", node->line));
     parser_leave(parser);
     parser->loops = loops;
@@ -338,7 +368,7 @@ static struct program *finish_program(struct parser *parser, struct node *body)
 {
     struct program *program = parser->program;
     parser->program = NULL;
-    if (!body) {
+    if (!body || !scope_resolve(parser, body)) {
         program_free(program);
         return NULL;
     }

@@ -18,6 +18,7 @@ struct parser {
     struct function *function; /* whose body is being parsed, or NULL */
     size_t base;               /* where the statement starts in the source */
     int depth, loops;
+    bool negated; /* a minus stands before the number at hand */
     struct err *err;
 };
 
@@ -44,12 +45,17 @@ struct node *parse_number(struct parser *parser);
 struct node *parse_string(struct parser *parser);
 struct node *parse_word(struct parser *parser); /* a name, or None, True, False, ... */
 
-/* What a function assigns is local to it. */
+/* scope.c: what a function assigns is local to it, unless `global` or `nonlocal` says otherwise. */
 void parser_add_local(struct parser *parser, struct binding *name);
+struct node *scope_statement(struct parser *parser); /* one of these two */
+
+/* Says of every name in a whole statement where its value will be. */
+bool scope_resolve(struct parser *parser, struct node *node);
 
 /* A function around what is parsed from now on, and its end. */
 struct function *parser_enter(struct parser *parser);
 void parser_leave(struct parser *parser);
+bool parser_annotation(struct parser *parser); /* if there is one */
 bool parser_parameters(struct parser *parser, struct function *f, enum token_kind close);
 
 /* Whether node may stand left of `=`; its names become locals. */
@@ -68,9 +74,14 @@ bool parser_advance(struct parser *parser);
 bool parser_expect(struct parser *parser, enum token_kind kind, const char *where);
 bool parser_expect_line_end(struct parser *parser, const struct node *statement);
 
-/* Errors, all NULL: no value begins here; no block does; something else is wrong. */
+/* False, with an error, when the name at hand is a word of Python's that is not known here. */
+bool parser_known_word(struct parser *parser);
+
+/* Errors, all NULL: Python has something that this language has not; no value begins here; no block
+ * does; something else is wrong. */
 struct node *parser_unexpected(struct parser *parser);
 struct node *parser_expect_block(struct parser *parser, const char *statement, int line);
+struct node *parser_absent(struct parser *parser, const char *what, const char *hint);
 struct node *parser_fail(struct parser *parser, const struct token *at, const char *what,
                          const char *hint);
 

@@ -1,6 +1,7 @@
 /* What follows a value: calls, attributes, subscripts. */
 #include "sheet/expression.h"
 
+#include "base/str.h"
 #include "sheet/sheet.h"
 
 static struct node *keyword_argument(struct parser *parser, struct node *name)
@@ -15,29 +16,70 @@ static struct node *keyword_argument(struct parser *parser, struct node *name)
     return node_end(parser, node);
 }
 
+/* `**d`: the items of a dict as keyword arguments. */
+static struct node *dict_argument(struct parser *parser)
+{
+    struct node *node = node_new(parser, NODE_DOUBLE_STARRED, &parser->token);
+    struct node *inner = parser_advance(parser) ? expression(parser) : NULL;
+    if (!inner)
+        return NULL;
+    node_add(parser, node, inner);
+    return node_end(parser, node);
+}
+
+/* One argument; `before` is the last one that was given by keyword, or NULL. */
+static struct node *argument(struct parser *parser, const struct node *before)
+{
+    if (parser->token.kind == TOKEN_STAR_STAR)
+        return dict_argument(parser);
+    struct node *node = parse_item(parser);
+    if (node && parser->token.kind == TOKEN_FOR)
+        node = parse_comprehension(parser, node);
+    if (node && node->kind == NODE_NAME && parser->token.kind == TOKEN_EQUAL)
+        return keyword_argument(parser, node);
+    bool unpacked = before && before->kind == NODE_DOUBLE_STARRED;
+    if (!node || !before || (node->kind == NODE_STARRED && !unpacked))
+        return node;
+    if (node->kind == NODE_STARRED)
+        return parser_fail(parser, &parser->token,
+                           "iterable argument unpacking follows keyword argument unpacking", "");
+    return parser_fail(parser, &parser->token,
+                       unpacked ? "positional argument follows keyword argument unpacking"
+                                : "positional argument follows keyword argument",
+                       "Give the arguments without a name first.");
+}
+
+/* False, with an error, when a call names an argument twice. */
+static bool is_first(struct parser *parser, const struct node *call, const struct node *keyword)
+{
+    for (size_t i = 1; i < call->count; i++)
+        if (call->kids[i]->kind == NODE_KEYWORD && call->kids[i]->text == keyword->text) {
+            struct token at = {.line = keyword->line,
+                               .column = keyword->column,
+                               .start = parser->base + keyword->start};
+            struct str what = {0};
+            str_format(&what, "keyword argument repeated: %s", keyword->text);
+            parser_fail(parser, &at, str_text(&what), "");
+            str_free(&what);
+            return false;
+        }
+    return true;
+}
+
 struct node *parse_call(struct parser *parser, struct node *callee)
 {
-    struct node *node = node_new(parser, NODE_CALL, &parser->token);
+    struct node *node = node_new(parser, NODE_CALL, &parser->token), *keyword = NULL;
     node_begin(node, callee);
     node_add(parser, node, callee);
     if (!parser_advance(parser))
         return NULL;
-    bool keywords = false;
     while (parser->token.kind != TOKEN_RIGHT_PAREN) {
-        struct node *argument = parse_item(parser);
-        if (argument && parser->token.kind == TOKEN_FOR)
-            argument = parse_comprehension(parser, argument);
-        if (argument && argument->kind == NODE_NAME && parser->token.kind == TOKEN_EQUAL) {
-            argument = keyword_argument(parser, argument);
-            keywords = true;
-        } else if (argument && keywords) {
-            return parser_fail(parser, &parser->token,
-                               "positional argument follows keyword argument",
-                               "Give the arguments without a name first.");
-        }
-        if (!argument)
+        struct node *each = argument(parser, keyword);
+        if (!each || (each->kind == NODE_KEYWORD && !is_first(parser, node, each)))
             return NULL;
-        node_add(parser, node, argument);
+        if (each->kind == NODE_DOUBLE_STARRED || (each->kind == NODE_KEYWORD && !keyword))
+            keyword = each;
+        node_add(parser, node, each);
         if (parser->token.kind != TOKEN_COMMA)
             break;
         if (!parser_advance(parser))
@@ -58,6 +100,7 @@ struct node *parse_attribute(struct parser *parser, struct node *object)
         return parser_fail(parser, &parser->token, "invalid syntax",
                            "A name must follow the point.");
     node->text = token_copy(parser, &parser->token);
+    node->found = program_allocate(parser->program, sizeof *node->found);
     node_add(parser, node, object);
     return parser_advance(parser) ? node_end(parser, node) : NULL;
 }

@@ -234,8 +234,22 @@ static void note_frozen(const struct sheet *sheet, const struct binding *b)
     str_free(&text);
 }
 
+/* Whether nobody must know: there is no undo, nothing is marked, no formula reads it. */
+static bool is_private(const struct sheet *sheet, const struct binding *b, struct value value)
+{
+    return sheet->options.no_undo && sheet->formula_count == 0 && b->kind == BINDING_VALUE &&
+           b->value.kind != VALUE_FUNCTION && value.kind != VALUE_FUNCTION;
+}
+
 void sheet_assign(struct sheet *sheet, struct binding *b, struct value value)
 {
+    if (is_private(sheet, b, value)) {
+        struct value before = b->value;
+        b->value = value;
+        b->assigned = sheet->statement;
+        value_free(before);
+        return;
+    }
     if (b->kind == BINDING_FORMULA && !sheet->setup)
         note_frozen(sheet, b);
     record_binding(sheet, b);
@@ -303,6 +317,14 @@ bool sheet_may_write(const struct sheet *sheet, const void *thing, struct err *e
             return err_hint(err, "Let the function change a copy: .copy()");
         }
     return true;
+}
+
+bool sheet_may_assign(const struct sheet *sheet, const struct binding *b, struct err *err)
+{
+    if (!sheet->computing)
+        return true;
+    err_set(err, ERR_VALUE, "a formula must not change %s", b->name);
+    return err_hint(err, "Let the function return it, without `global`.");
 }
 
 bool sheet_may_seed(const struct sheet *sheet, struct err *err)

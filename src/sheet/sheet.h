@@ -179,6 +179,8 @@ const struct binding *sheet_formula_with(const struct sheet *sheet,
  * gave but an array's elements (see sheet_pin). */
 bool sheet_may_write(const struct sheet *sheet, const void *buffer_list_or_dict, struct err *err);
 
+bool sheet_may_assign(const struct sheet *sheet, const struct binding *b, struct err *err);
+
 /* Nor start a generator from a seed of its own or from the clock. */
 bool sheet_may_seed(const struct sheet *sheet, struct err *err);
 

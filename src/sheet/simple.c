@@ -61,6 +61,16 @@ static struct node *formula(struct parser *parser, struct node *target)
     return node_end(parser, node);
 }
 
+/* `n: int = 3`, or without a value, which does nothing. */
+static struct node *annotated(struct parser *parser, struct node *target)
+{
+    if (!parser_check_target(parser, target, &parser->token) || !parser_annotation(parser))
+        return NULL;
+    return parser->token.kind == TOKEN_EQUAL
+               ? assignment(parser, target)
+               : node_end(parser, statement_with(parser, NODE_PASS, target));
+}
+
 static struct node *expression_statement(struct parser *parser)
 {
     struct node *first = expression_list(parser);
@@ -73,9 +83,14 @@ static struct node *expression_statement(struct parser *parser)
         return augmented(parser, first);
     case TOKEN_COLON_EQUAL:
         return formula(parser, first);
+    case TOKEN_COLON:
+        if (first->kind == NODE_NAME || first->kind == NODE_SUBSCRIPT)
+            return annotated(parser, first);
+        break;
     default:
-        return node_end(parser, statement_with(parser, NODE_EXPRESSION, first));
+        break;
     }
+    return node_end(parser, statement_with(parser, NODE_EXPRESSION, first));
 }
 
 /* `return` and `assert`: up to two expressions behind the word. */
@@ -241,6 +256,9 @@ struct node *simple_statement(struct parser *parser)
         return word_statement(parser, NODE_RETURN);
     case TOKEN_ASSERT:
         return word_statement(parser, NODE_ASSERT);
+    case TOKEN_GLOBAL:
+    case TOKEN_NONLOCAL:
+        return scope_statement(parser);
     case TOKEN_DEL:
         return delete_statement(parser);
     case TOKEN_IMPORT:

@@ -119,6 +119,18 @@ static struct node *fail_inside(struct err *err)
     return NULL;
 }
 
+static bool is_named_character(const struct reader *r)
+{
+    return !r->raw && r->s[0] == '\\' && r->s[1] == 'N';
+}
+
+static bool no_named_character(struct reader *r)
+{
+    struct token place = place_of(r, r->s);
+    return parser_fail(r->parser, &place, "characters have no names here: \\N{...}",
+                       "Write the character itself, or its number: \\u03b1 is the Greek alpha.");
+}
+
 /* -- where an expression ends ------------------------------------------------------------------ */
 
 struct scan {
@@ -321,6 +333,8 @@ static bool read_field(struct reader *r, struct node *node, int depth)
 static bool read_parts(struct reader *r, struct node *node, int depth)
 {
     while (r->s < r->end) {
+        if (is_named_character(r))
+            return no_named_character(r);
         bool brace = r->formatted && (*r->s == '{' || *r->s == '}');
         if (!brace) {
             read_character(r);

@@ -146,11 +146,44 @@ static struct array *selected(const struct array *a, const struct subscript *s, 
     return out;
 }
 
+/* Whether index is one integer for each axis; *at is then the element's position in the buffer.
+ * False, too, where one is out of range: whoever goes the long way says so. */
+static bool one_element(const struct array *a, struct value index, size_t *at)
+{
+    bool several = index.kind == VALUE_TUPLE;
+    const struct value *items = several ? index.sequence->items : &index;
+    if ((several ? index.sequence->count : 1) != (size_t)a->ndim || a->ndim == 0)
+        return false;
+    ptrdiff_t position = (ptrdiff_t)a->offset;
+    for (int d = 0; d < a->ndim; d++) {
+        int64_t length = (int64_t)a->shape[d], i = items[d].i;
+        if (items[d].kind != VALUE_INT || i < -length || i >= length)
+            return false;
+        position += (i < 0 ? i + length : i) * a->stride[d];
+    }
+    *at = (size_t)position;
+    return true;
+}
+
+static struct value element(const struct buffer *buffer, size_t at)
+{
+    struct value v = buffer->dtype == DTYPE_FLOAT64 ? value_float(buffer->f[at])
+                     : buffer->dtype == DTYPE_INT64 ? value_int(buffer->i[at])
+                                                    : value_bool(buffer->b[at]);
+    v.numpy = true;
+    return v;
+}
+
 /* A single element is a scalar, unless an ellipsis asks for an array without axes. */
 static bool get_array(const struct array *a, struct value index, struct value *result,
                       struct err *err)
 {
     struct subscript s;
+    size_t at;
+    if (one_element(a, index, &at)) {
+        *result = element(a->buffer, at);
+        return true;
+    }
     if (!subscript_items(index, &s, err))
         return false;
     struct array *out = selected(a, &s, err);
@@ -316,10 +349,26 @@ static bool write(struct eval *eval, struct array *a, const struct subscript *s,
     return basic ? array_assign(places, spread, err) : array_write_at(a, places, spread, err);
 }
 
+/* A number for one element of a plain float64 array: no dtype, shape or formula is in question. */
+static bool set_element(struct eval *eval, struct array *a, struct value index, struct value value)
+{
+    size_t at;
+    struct err ignored;
+    if (array_dtype(a) != DTYPE_FLOAT64 || !value_is_number(value) || a->readonly ||
+        !one_element(a, index, &at) || sheet_formula_of(eval->sheet, a->buffer) ||
+        !sheet_may_write(eval->sheet, a->buffer, &ignored))
+        return false;
+    sheet_touch_buffer(eval->sheet, a->buffer);
+    a->buffer->f[at] = value_number(value);
+    return true;
+}
+
 static bool set_array(struct eval *eval, struct array *a, struct value index, struct value value,
                       struct err *err)
 {
     struct subscript s;
+    if (set_element(eval, a, index, value))
+        return true;
     if (!subscript_writable(a, "assignment destination is read-only", err) ||
         !subscript_items(index, &s, err))
         return false;

@@ -68,7 +68,7 @@ static bool no_index(struct value v, struct value index, struct err *err)
                          "np.array(...) makes.");
 }
 
-static bool position(struct value v, struct value index, size_t count, const char *what,
+static bool position(struct value v, struct value index, size_t count, const char *action,
                      size_t *out, struct err *err)
 {
     int64_t i;
@@ -76,7 +76,8 @@ static bool position(struct value v, struct value index, size_t count, const cha
         return no_index(v, index, err);
     i = i < 0 ? i + (int64_t)count : i;
     if (i < 0 || i >= (int64_t)count) {
-        err_set(err, ERR_INDEX, "%s index out of range", what);
+        err_set(err, ERR_INDEX, "%s%s index out of range",
+                v.kind == VALUE_RANGE ? "range object" : sequence_name(v), action);
         return count == 0 ? err_hint(err, "It is empty.")
                           : err_hint(err, "It has %zu items: 0 to %zu, or -1 back to -%zu.", count,
                                      count - 1, count);
@@ -135,6 +136,14 @@ static struct value items_slice(struct value v, const struct bounds *b)
 bool sequence_get(struct value v, struct value index, struct value *result, struct err *err)
 {
     size_t count, at = 0;
+    if ((v.kind == VALUE_LIST || v.kind == VALUE_TUPLE) &&
+        index.kind == VALUE_INT) { /* the commonest case; the rest is below */
+        at = (size_t)(index.i < 0 ? index.i + (int64_t)v.sequence->count : index.i);
+        if (at < v.sequence->count) {
+            *result = value_ref(v.sequence->items[at]);
+            return true;
+        }
+    }
     if (!iterate_count(v, &count, err))
         return false;
     if (index.kind == VALUE_SLICE) {
@@ -146,8 +155,7 @@ bool sequence_get(struct value v, struct value index, struct value *result, stru
                                           : items_slice(v, &b);
         return true;
     }
-    const char *what = v.kind == VALUE_RANGE ? "range object" : sequence_name(v);
-    return position(v, index, count, what, &at, err) && iterate_item(v, at, result, err);
+    return position(v, index, count, "", &at, err) && iterate_item(v, at, result, err);
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
@@ -246,7 +254,7 @@ bool list_set(struct eval *eval, struct value list, struct value index, struct v
     size_t at = 0;
     if (index.kind == VALUE_SLICE)
         return set_slice(eval, list, index, value, err);
-    if (!position(list, index, list.sequence->count, "list assignment", &at, err) ||
+    if (!position(list, index, list.sequence->count, " assignment", &at, err) ||
         !may_hold(list, value, err) || !touch(eval, list, err))
         return false;
     struct value old = list.sequence->items[at];
@@ -271,7 +279,7 @@ bool list_delete(struct eval *eval, struct value list, struct value index, struc
         if (!slice_bounds(index, list.sequence->count, &b, err))
             return false;
     } else {
-        if (!position(list, index, list.sequence->count, "list assignment", &at, err))
+        if (!position(list, index, list.sequence->count, " assignment", &at, err))
             return false;
         b.start = (int64_t)at;
     }

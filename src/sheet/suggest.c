@@ -78,12 +78,34 @@ static bool is_module(const char *name, struct err *err)
     return false;
 }
 
-static bool leaves(const char *name, struct err *err)
+/* What Python has and this language does not. */
+static bool is_absent(const char *name, struct err *err)
 {
-    if (strcmp(name, "exit") != 0 && strcmp(name, "quit") != 0)
-        return false;
-    err_hint(err, "A script ends with its last line; Ctrl-D leaves the prompt.");
-    return true;
+    static const char *const absent[][2] = {
+        {"exit", "A script ends with its last line; Ctrl-D leaves the prompt."},
+        {"quit", "A script ends with its last line; Ctrl-D leaves the prompt."},
+        {"set", "There are no sets here: np.unique(x) gives the different values in order, and a "
+                "dict has different keys."},
+        {"frozenset", "There are no sets here: np.unique(x) gives the different values in order."},
+        {"input", "A script cannot ask here: give the value a name at the top, such as n = 3."},
+        {"open", "There are no files here: write the numbers into the script, with np.array."},
+        {"complex", "There are no complex numbers here."},
+        {"bytes", "There are no bytes here: a str holds text, an array of int64 numbers."},
+        {"dir", "`qkv doc` lists the functions; help(f) says what f does."},
+        {"eval", "There is no eval here: write the expression itself, or a function for it."},
+        {"exec", "There is no exec here: write the statements themselves."},
+        {"object", "There are no classes here: a dict or a tuple holds what belongs together."},
+        {"Exception", "There are no exceptions to raise here: `assert CONDITION, MESSAGE` ends "
+                      "with an error."},
+        {"ValueError", "There are no exceptions to raise here: `assert CONDITION, MESSAGE` ends "
+                       "with an error."},
+    };
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (strcmp(name, absent[i][0]) == 0) {
+            err_hint(err, "%s", absent[i][1]);
+            return true;
+        }
+    return false;
 }
 
 /* Python's own functions, and what the sheet holds. */
@@ -117,7 +139,7 @@ static bool belongs_to_module(const char *name, struct err *err)
 void suggest_name(const struct eval *eval, const char *name, struct err *err)
 {
     struct nearest n = nearest_to(name);
-    if (is_module(name, err) || leaves(name, err) || belongs_to_module(name, err))
+    if (is_module(name, err) || is_absent(name, err) || belongs_to_module(name, err))
         return;
     consider_known(&n, eval);
     if (!nearest_hint(&n, "", err))

@@ -34,6 +34,45 @@ struct node *parser_fail(struct parser *parser, const struct token *at, const ch
     return NULL;
 }
 
+/* -- what Python has and this language does not ----------------------------------------------- */
+
+struct node *parser_absent(struct parser *parser, const char *what, const char *hint)
+{
+    struct str text = {0};
+    str_format(&text, "this language has no %s", what);
+    parser_fail(parser, &parser->token, str_text(&text), hint);
+    str_free(&text);
+    return NULL;
+}
+
+#define NO_CATCH "An error cannot be caught here: ask first, with `if`, whether it would come."
+#define NO_ASYNC "Everything runs in order here: leave the word away."
+
+/* Words that Python keeps for statements which are not here. */
+bool parser_known_word(struct parser *parser)
+{
+    static const struct {
+        const char *word, *what, *hint;
+    } words[] = {
+        {"async", "async", NO_ASYNC},
+        {"await", "await", NO_ASYNC},
+        {"class", "classes",
+         "A dict or a tuple holds what belongs together; functions work on it."},
+        {"except", "try and except", NO_CATCH},
+        {"finally", "try and finally", NO_CATCH},
+        {"raise", "raise", "`assert CONDITION, MESSAGE` ends with an error."},
+        {"try", "try and except", NO_CATCH},
+        {"with", "with", "There are no files to open and close: write the block without it."},
+        {"yield", "yield", "Put the values into a list and return that: values.append(...)."},
+    };
+    const char *text = parser->lexer.source + parser->token.start;
+    size_t length = parser->token.end - parser->token.start;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].word) == length && memcmp(words[i].word, text, length) == 0)
+            return parser_absent(parser, words[i].what, words[i].hint);
+    return true;
+}
+
 /* -- something else was expected --------------------------------------------------------------- */
 
 static bool begins_value(enum token_kind kind)
@@ -70,6 +109,10 @@ bool parser_expect(struct parser *parser, enum token_kind kind, const char *wher
 {
     if (parser->token.kind == kind)
         return parser_advance(parser);
+    if (parser->token.kind == TOKEN_COLON_EQUAL)
+        return parser_absent(parser, "`:=` inside of an expression",
+                             "`NAME := EXPRESSION` is a statement here, which makes a formula. "
+                             "Give the name its value first, with `=` in a line of its own.");
     struct str hint = {0};
     if (kind == TOKEN_COLON && parser->token.kind == TOKEN_EQUAL) {
         str_append(&hint, "`==` compares; `=` gives a name its value.");
@@ -94,6 +137,9 @@ bool parser_expect_line_end(struct parser *parser, const struct node *statement)
         strcmp(binding_name(first->binding), "print") == 0)
         return parser_fail(parser, &parser->token,
                            "Missing parentheses in call to 'print'. Did you mean print(...)?", "");
+    if (first && first->kind == NODE_NAME && begins_value(parser->token.kind) &&
+        strcmp(binding_name(first->binding), "match") == 0)
+        return parser_absent(parser, "match", "Use if, elif and else.");
     return parser_expect(parser, TOKEN_NEWLINE, "after the statement");
 }
 
@@ -109,6 +155,8 @@ struct node *parser_unexpected(struct parser *parser)
                       at.start);
         return NULL;
     }
+    if (at.kind == TOKEN_AT)
+        return parser_absent(parser, "decorators", "Call it yourself: f = decorator(f).");
     struct str hint = {0};
     str_append(&hint, "A value is expected here, not ");
     append_token(&hint, at.kind);

@@ -10,26 +10,6 @@
 
 /* -- making ------------------------------------------------------------------------------------ */
 
-struct value value_none(void)
-{
-    return (struct value){.kind = VALUE_NONE};
-}
-
-struct value value_bool(bool b)
-{
-    return (struct value){.kind = VALUE_BOOL, .b = b};
-}
-
-struct value value_int(int64_t i)
-{
-    return (struct value){.kind = VALUE_INT, .i = i};
-}
-
-struct value value_float(double f)
-{
-    return (struct value){.kind = VALUE_FLOAT, .f = f};
-}
-
 struct value value_string(const char *text, size_t length)
 {
     struct string *s = mem_new(sizeof *s + length + 1);
@@ -122,44 +102,6 @@ bool value_fits(enum value_kind kind, size_t count, struct err *err)
 
 /* -- sharing ----------------------------------------------------------------------------------- */
 
-struct value value_ref(struct value v)
-{
-    switch (v.kind) {
-    case VALUE_STRING:
-        v.string->refs++;
-        break;
-    case VALUE_TUPLE:
-    case VALUE_LIST:
-    case VALUE_SLICE:
-        v.sequence->refs++;
-        break;
-    case VALUE_RANGE:
-        v.range->refs++;
-        break;
-    case VALUE_ITERATOR:
-        v.iterator->refs++;
-        break;
-    case VALUE_GENERATOR:
-        v.generator->refs++;
-        break;
-    case VALUE_ARRAY:
-        array_ref(v.array);
-        break;
-    case VALUE_DICT:
-        v.dict->refs++;
-        break;
-    case VALUE_METHOD:
-        v.method->refs++;
-        break;
-    case VALUE_FUNCTION:
-        v.closure->refs++;
-        break;
-    default:
-        break;
-    }
-    return v;
-}
-
 static bool is_sequence(struct value v)
 {
     return v.kind == VALUE_TUPLE || v.kind == VALUE_LIST || v.kind == VALUE_SLICE;
@@ -200,7 +142,7 @@ static void dict_free(struct dict *d)
     free(d);
 }
 
-void value_free(struct value v)
+void value_drop(struct value v)
 {
     switch (v.kind) {
     case VALUE_STRING:
@@ -254,21 +196,6 @@ void value_append(struct value list, struct value item)
 }
 
 /* -- looking ----------------------------------------------------------------------------------- */
-
-bool value_is_number(struct value v)
-{
-    return v.kind == VALUE_BOOL || v.kind == VALUE_INT || v.kind == VALUE_FLOAT;
-}
-
-double value_number(struct value v)
-{
-    return v.kind == VALUE_FLOAT ? v.f : v.kind == VALUE_INT ? (double)v.i : (double)v.b;
-}
-
-int64_t value_integer(struct value v)
-{
-    return v.kind == VALUE_INT ? v.i : v.b;
-}
 
 const char *value_type_name(struct value v)
 {

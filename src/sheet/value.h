@@ -26,7 +26,12 @@ enum value_kind {
     VALUE_BOOL,
     VALUE_INT,
     VALUE_FLOAT,
-    VALUE_STRING,
+    VALUE_ELLIPSIS,
+    VALUE_BUILTIN,
+    VALUE_MODULE,
+    VALUE_DTYPE,
+    VALUE_TYPE,
+    VALUE_STRING, /* from here on: counted */
     VALUE_TUPLE,
     VALUE_LIST,
     VALUE_DICT,
@@ -35,13 +40,8 @@ enum value_kind {
     VALUE_GENERATOR, /* of random numbers: np.random.default_rng(seed) */
     VALUE_ARRAY,
     VALUE_SLICE,
-    VALUE_ELLIPSIS,
     VALUE_FUNCTION,
-    VALUE_BUILTIN,
-    VALUE_METHOD,
-    VALUE_MODULE,
-    VALUE_DTYPE,
-    VALUE_TYPE
+    VALUE_METHOD
 };
 
 /* Lists nested more deeply than this are not printed or compared to the end. */
@@ -87,11 +87,13 @@ enum iterator_kind {
 
 struct value {
     enum value_kind kind;
-    bool numpy; /* a scalar that NumPy made, such as an array's element */
+    int numpy; /* 1: a scalar that NumPy made, such as an array's element. (As wide as kind: both
+                  are stored and loaded at once.) */
     union {
         bool b;
         int64_t i;
         double f;
+        size_t *refs; /* the first member of whatever is counted */
         struct string *string;
         struct sequence *sequence; /* tuple, list, and slice as (start, stop, step) */
         struct range *range;
@@ -125,10 +127,26 @@ struct iterator {
     struct value sources; /* a list */
 };
 
-struct value value_none(void);
-struct value value_bool(bool b);
-struct value value_int(int64_t i);
-struct value value_float(double f);
+static inline struct value value_none(void)
+{
+    return (struct value){.kind = VALUE_NONE};
+}
+
+static inline struct value value_bool(bool b)
+{
+    return (struct value){.kind = VALUE_BOOL, .b = b};
+}
+
+static inline struct value value_int(int64_t i)
+{
+    return (struct value){.kind = VALUE_INT, .i = i};
+}
+
+static inline struct value value_float(double f)
+{
+    return (struct value){.kind = VALUE_FLOAT, .f = f};
+}
+
 struct value value_string(const char *text, size_t length);         /* text NULL: to be filled in */
 struct value value_sequence(enum value_kind kind, size_t capacity); /* empty tuple, list or slice */
 struct value value_range(int64_t start, int64_t stop, int64_t step);
@@ -138,8 +156,24 @@ struct value value_generator(struct pcg pcg);
 struct value value_array(struct array *array);  /* takes the reference */
 struct value value_result(struct array *array); /* the same, but ndim 0 becomes a NumPy scalar */
 
-struct value value_ref(struct value v);
-void value_free(struct value v);
+void value_drop(struct value v); /* for value_free, where more than a count is in question */
+
+static inline struct value value_ref(struct value v)
+{
+    if (v.kind >= VALUE_STRING)
+        ++*v.refs;
+    return v;
+}
+
+static inline void value_free(struct value v)
+{
+    if (v.kind < VALUE_STRING)
+        return;
+    if (*v.refs > 1 && v.kind != VALUE_FUNCTION)
+        --*v.refs;
+    else
+        value_drop(v);
+}
 
 struct value value_dict(void);                                               /* empty */
 struct value value_method(struct value self, const struct builtin *builtin); /* takes self */
@@ -161,9 +195,21 @@ bool value_fits(enum value_kind kind, size_t count, struct err *err);
 /* Appends to a list, or to a tuple that is still being made. Takes the item. */
 void value_append(struct value list, struct value item);
 
-bool value_is_number(struct value v);        /* bool, int or float */
-double value_number(struct value v);         /* of such a one */
-int64_t value_integer(struct value v);       /* of a bool or int */
+static inline bool value_is_number(struct value v) /* bool, int or float */
+{
+    return v.kind >= VALUE_BOOL && v.kind <= VALUE_FLOAT;
+}
+
+static inline double value_number(struct value v) /* of such a one */
+{
+    return v.kind == VALUE_FLOAT ? v.f : v.kind == VALUE_INT ? (double)v.i : (double)v.b;
+}
+
+static inline int64_t value_integer(struct value v) /* of a bool or int */
+{
+    return v.kind == VALUE_INT ? v.i : v.b;
+}
+
 const char *value_type_name(struct value v); /* Python's, for error messages */
 
 /* Python's truth; ERR_VALUE for an array of more than one element. */

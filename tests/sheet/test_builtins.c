@@ -194,14 +194,14 @@ Test(builtins, arguments_that_do_not_fit_are_named)
     FAILS("np.sum(x, 0, int, False, 1)", ERR_TYPE,
           "sum() takes from 1 to 4 positional arguments but 5 were given");
     FAILS("np.sum(x, a=x)", ERR_TYPE, "multiple values for argument 'a'");
-    FAILS("np.sum(x, axis=0, axis=0)", ERR_TYPE, "multiple values for argument 'axis'");
+    FAILS("np.sum(x, axis=0, axis=0)", ERR_SYNTAX, "keyword argument repeated: axis");
     FAILS("np.sum(x, axes=0)", ERR_TYPE, "unexpected keyword argument 'axes'",
           "Did you mean `axis`?");
     FAILS("x.sum(0, int, False, 1)", ERR_TYPE, "positional arguments");
     FAILS("x.sum(a=x)", ERR_TYPE, "multiple values for argument 'a'");
     FAILS("x.reshape(shape=2)", ERR_TYPE, "unexpected keyword argument 'shape'");
     FAILS("np.zeros(dtype=int)", ERR_TYPE, "missing 1 required positional argument: 'shape'");
-    FAILS("print(file=1)", ERR_TYPE, "unexpected keyword argument 'file'");
+    FAILS("print(to=1)", ERR_TYPE, "unexpected keyword argument 'to'");
     FAILS("dot_product_attention(x, x)", ERR_TYPE,
           "missing 1 required positional argument: 'value'",
           "dot_product_attention(query, key, value, mask=None, scale=True, fill=-1e9)");

@@ -129,10 +129,10 @@ Test(eval, functions_bind_their_parameters)
     SHOWS("f(1, 4, 5)", "(1, 4, 5)");
     SHOWS("g()", "None");
     FAILS("f()", ERR_TYPE, "f() missing 1 required positional argument: 'a'");
-    FAILS("f(1, 2, 3, 4)", ERR_TYPE, "f() takes 3 positional arguments but 4 were given");
+    FAILS("f(1, 2, 3, 4)", ERR_TYPE, "f() takes from 1 to 3 positional arguments but 4 were given");
     FAILS("f(1, d=2)", ERR_TYPE, "f() got an unexpected keyword argument 'd'");
     FAILS("f(1, a=2)", ERR_TYPE, "f() got multiple values for argument 'a'");
-    FAILS("f(1, b=2, b=3)", ERR_TYPE, "f() got multiple values for argument 'b'");
+    FAILS("f(1, b=2, b=3)", ERR_SYNTAX, "keyword argument repeated: b");
     FAILS("5(1)", ERR_TYPE, "'int' object is not callable");
 }
 

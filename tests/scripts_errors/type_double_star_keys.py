@@ -1,0 +1,5 @@
+def f(**kw):
+    return kw
+
+
+f(**{1: 2})

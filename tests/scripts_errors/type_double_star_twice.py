@@ -1,0 +1,5 @@
+def f(a, **kw):
+    return kw
+
+
+f(a=1, **{"a": 2})

@@ -1,0 +1,5 @@
+def f(a, *rest, c):
+    return a
+
+
+f(1, 2, 3)

@@ -1,0 +1,2 @@
+print(sorted([1, 2.5, True]))
+print(sorted(["b", 2, "a"]))

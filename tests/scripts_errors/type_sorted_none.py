@@ -1,0 +1,1 @@
+print(sorted([3, None, 1]))

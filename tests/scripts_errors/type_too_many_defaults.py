@@ -1,0 +1,5 @@
+def f(a, b=1):
+    return a
+
+
+f(1, 2, 3)
