@@ -160,7 +160,10 @@ static const char *implied_shapes(enum derivation derivation)
 const char *doc_shapes(const struct builtin *b)
 {
     const struct note *note = note_of(b);
-    return note && note->shapes ? note->shapes : implied_shapes(b->derivation);
+    if (note && note->shapes)
+        return note->shapes;
+    bool arrays = b->homes & (IN_QKV | IN_NUMPY | IN_METHOD | IN_SPECIAL | IN_LINALG);
+    return arrays ? implied_shapes(b->derivation) : NULL;
 }
 
 void doc_source(const struct builtin *b, struct str *out)
