@@ -59,12 +59,13 @@ double floor_divide_float(double x, double y)
     return quotient - whole > 0.5 ? whole + 1 : whole;
 }
 
-/* NumPy squares and takes roots for these exponents, which is faster and exact. */
+/* For these exponents products and roots are faster, and exact; pow has no -0.0 and no NaN where
+ * the root of -0.0 and of -inf has. */
 static double power_float(double x, double y)
 {
     if (y == 2)
         return x * x;
-    return y == 0.5 ? sqrt(x) : pow(x, y);
+    return y == 0.5 && x != 0 && !isinf(x) ? sqrt(x) : pow(x, y);
 }
 
 static double logaddexp(double x, double y)
@@ -277,9 +278,12 @@ struct array *array_binary(enum binary_op op, const struct array *a, const struc
     if (!binary_dtype(row, a, b, &dtype, err) ||
         !broadcast_shape(2, (const struct array *[]){a, b}, &ndim, shape, err))
         return NULL;
-    if (op == BINARY_POWER && dtype == DTYPE_INT64 && !power_check(b, err))
-        return NULL;
     struct array *out = array_empty(row->compares ? DTYPE_BOOL : dtype, ndim, shape, err);
+    if (out && array_count(out) > 0 && op == BINARY_POWER && dtype == DTYPE_INT64 &&
+        !power_check(b, err)) {
+        array_free(out);
+        return NULL;
+    }
     if (out)
         binary_apply(row->kernel[dtype], dtype, a, b, out);
     return out;

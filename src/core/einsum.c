@@ -116,7 +116,7 @@ static bool read_operands(struct einsum *e, const char *c, const char *end, stru
         const char *comma = memchr(c, ',', (size_t)(end - c));
         if (i == e->operands)
             return err_set(err, ERR_VALUE,
-                           "fewer operands provided to einstein sum function than specified in the "
+                           "more operands provided to einstein sum function than specified in the "
                            "subscripts string");
         if (!read_operand(e, i, c, comma ? comma : end, err))
             return false;
@@ -126,7 +126,7 @@ static bool read_operands(struct einsum *e, const char *c, const char *end, stru
         }
         return i + 1 == e->operands ||
                err_set(err, ERR_VALUE,
-                       "more operands provided to einstein sum function than specified in the "
+                       "fewer operands provided to einstein sum function than specified in the "
                        "subscripts string");
     }
 }

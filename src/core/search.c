@@ -71,7 +71,8 @@ struct array *array_searchsorted(const struct array *a, const struct array *v, b
     bool whole = dtype_wider(array_dtype(a), array_dtype(v)) < DTYPE_FLOAT64;
     enum dtype dtype = whole ? DTYPE_INT64 : DTYPE_FLOAT64;
     if (a->ndim != 1) {
-        err_set(err, ERR_VALUE, "object of too small depth for desired array");
+        err_set(err, ERR_VALUE, "object %s for desired array",
+                a->ndim ? "too deep" : "of too small depth");
         return NULL;
     }
     struct array *in = array_astype(a, dtype, err);

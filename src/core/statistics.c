@@ -225,27 +225,28 @@ struct array *array_softmax_axes(const struct array *a, unsigned axes, struct er
 /* scipy.special's way: an infinite maximum is not subtracted from itself. */
 static struct array *finite_max(const struct array *a, unsigned axes, struct err *err)
 {
-    struct array *max =
-        take_astype(array_reduce_axes(REDUCE_MAX, a, axes, true, err), DTYPE_FLOAT64, err);
-    for (size_t k = 0; max && k < max->buffer->count; k++)
+    struct array *max = array_reduce_axes(REDUCE_MAX, a, axes, true, err);
+    for (size_t k = 0; max && array_dtype(max) == DTYPE_FLOAT64 && k < max->buffer->count; k++)
         if (!isfinite(max->buffer->f[k]))
             max->buffer->f[k] = 0;
     return max;
 }
 
-static struct array *log_sum_exp(const struct array *shifted, unsigned axes, bool keepdims,
-                                 struct err *err)
+static struct array *log_sum_exp(const struct array *shifted, const struct array *weights,
+                                 unsigned axes, bool keepdims, struct err *err)
 {
     struct array *exps = array_unary(UNARY_EXP, shifted, err);
+    if (exps && weights)
+        exps = take_binary(BINARY_MULTIPLY, array_ref((struct array *)weights), exps, err);
     return take_unary(UNARY_LOG, take_reduce(REDUCE_SUM, exps, axes, keepdims, err), err);
 }
 
-struct array *array_logsumexp_axes(const struct array *a, unsigned axes, bool keepdims,
-                                   struct err *err)
+struct array *array_logsumexp_axes(const struct array *a, const struct array *weights,
+                                   unsigned axes, bool keepdims, struct err *err)
 {
     struct array *max = finite_max(a, axes, err);
     struct array *shifted = max ? array_binary(BINARY_SUBTRACT, a, max, err) : NULL;
-    struct array *out = shifted ? log_sum_exp(shifted, axes, keepdims, err) : NULL;
+    struct array *out = shifted ? log_sum_exp(shifted, weights, axes, keepdims, err) : NULL;
     array_free(shifted);
     if (max && !keepdims)
         drop_axes(max, axes);
@@ -256,7 +257,7 @@ struct array *array_log_softmax(const struct array *a, unsigned axes, struct err
 {
     struct array *max = finite_max(a, axes, err);
     struct array *shifted = max ? array_binary(BINARY_SUBTRACT, a, max, err) : NULL;
-    struct array *sum = shifted ? log_sum_exp(shifted, axes, true, err) : NULL;
+    struct array *sum = shifted ? log_sum_exp(shifted, NULL, axes, true, err) : NULL;
     array_free(max);
     return take_binary(BINARY_SUBTRACT, shifted, sum, err);
 }

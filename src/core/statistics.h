@@ -31,10 +31,11 @@ struct array *array_average(const struct array *a, const struct array *weights, 
  * stays int64. */
 struct array *array_round(const struct array *a, int64_t decimals, struct err *err);
 
-/* exp(x) / sum(exp(x)), log(sum(exp(x))) and log(softmax(x)), without overflow. */
+/* exp(x) / sum(exp(x)), log(sum(exp(x))) and log(softmax(x)), without overflow. The exponentials
+ * are multiplied by the weights, which broadcast to a's shape, unless they are NULL. */
 struct array *array_softmax_axes(const struct array *a, unsigned axes, struct err *err);
-struct array *array_logsumexp_axes(const struct array *a, unsigned axes, bool keepdims,
-                                   struct err *err);
+struct array *array_logsumexp_axes(const struct array *a, const struct array *weights,
+                                   unsigned axes, bool keepdims, struct err *err);
 struct array *array_log_softmax(const struct array *a, unsigned axes, struct err *err);
 
 #endif

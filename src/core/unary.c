@@ -129,7 +129,11 @@ static bool unary_dtype(const struct unary_row *row, const struct array *a, enum
     }
     if (!refused)
         return true;
-    if (row == &unary_table[UNARY_NEGATIVE])
+    if (row == &unary_table[UNARY_SIGN])
+        err_set(err, ERR_UFUNC_NO_LOOP,
+                "ufunc 'sign' did not contain a loop with signature matching types <class "
+                "'numpy.dtype[bool_]'> -> None");
+    else if (row == &unary_table[UNARY_NEGATIVE])
         err_set(err, ERR_TYPE,
                 "The numpy boolean negative, the `-` operator, is not supported, use the `~` "
                 "operator or the logical_not function instead.");

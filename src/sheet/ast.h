@@ -35,7 +35,8 @@ enum node_kind {
     NODE_STARRED,        /* what is spread out, or the target that takes the rest */
     NODE_DOUBLE_STARRED, /* the dict whose items become keyword arguments */
     NODE_LAMBDA,         /* function; its body is one expression */
-    NODE_COMPREHENSION,  /* function, for its names; element, then clauses */
+    NODE_COMPREHENSION,  /* function, for its names; element, then clauses; op: TOKEN_RIGHT_BRACE
+                          * where it makes a dict of NODE_DICTs of one pair */
     NODE_CLAUSE,         /* of a comprehension: target, iterable, conditions */
     NODE_FORMATTED,      /* an f-string's parts: constants and NODE_FIELDs */
     NODE_FIELD,          /* text: "r", "s", "a" or ""; expression, specification (NODE_FORMATTED) */
@@ -46,8 +47,8 @@ enum node_kind {
     NODE_AUGMENTED,  /* op: target, value */
     NODE_FORMULA,    /* target, a NODE_NAME; expression */
     NODE_IF,         /* condition, block, again for each elif, and the block of an else */
-    NODE_WHILE,      /* condition, block */
-    NODE_FOR,        /* target, iterable, block */
+    NODE_WHILE,      /* condition, block, and the block of an else */
+    NODE_FOR,        /* target, iterable, block, and the block of an else */
     NODE_BREAK,
     NODE_CONTINUE,
     NODE_PASS,

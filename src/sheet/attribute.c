@@ -16,15 +16,22 @@ static struct value shape_of(const struct array *a)
     return shape;
 }
 
-/* .shape and its like; false when name is none of them. */
-static bool property(const struct array *a, const char *name, struct value *result, struct err *err)
+/* .T; a scalar's is a scalar. */
+static bool transposed(struct value object, const struct array *a, struct value *result,
+                       struct err *err)
 {
-    if (strcmp(name, "T") == 0) {
-        struct array *t = array_transpose(a, NULL, err);
-        if (t)
-            *result = value_array(t);
-        return t != NULL;
-    }
+    struct array *t = array_transpose(a, NULL, err);
+    if (t)
+        *result = object.kind == VALUE_ARRAY ? value_array(t) : value_result(t);
+    return t != NULL;
+}
+
+/* .shape and its like; false when name is none of them. */
+static bool property(struct value object, const struct array *a, const char *name,
+                     struct value *result, struct err *err)
+{
+    if (strcmp(name, "T") == 0)
+        return transposed(object, a, result, err);
     if (strcmp(name, "shape") == 0)
         *result = shape_of(a);
     else if (strcmp(name, "ndim") == 0)
@@ -131,7 +138,7 @@ static bool other_attribute(struct value object, const char *name, struct value 
     if (!a)
         return false;
     err_clear(err);
-    bool ok = property(a, name, result, err);
+    bool ok = property(object, a, name, result, err);
     array_free(a);
     return ok || (err->code == ERR_NONE ? missing(object, name, err) : false);
 }

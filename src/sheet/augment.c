@@ -50,6 +50,13 @@ static bool no_common_shape(const struct array *a, struct value value, struct er
     return false;
 }
 
+/* NumPy squares whole numbers in place where the exponent is 2.0. */
+static struct value exponent_in_place(const struct array *a, struct value value)
+{
+    bool square = array_dtype(a) == DTYPE_INT64 && value.kind == VALUE_FLOAT && value.f == 2;
+    return square ? value_int(2) : value;
+}
+
 /* Computes into a new array first: the operands may overlap. */
 static bool array_in_place(struct eval *e, enum token_kind op, struct value target,
                            struct value value, struct err *err)
@@ -62,6 +69,8 @@ static bool array_in_place(struct eval *e, enum token_kind op, struct value targ
                        "instead of 'a @= b'.");
     if (!subscript_writable(a, "output array is read-only", err))
         return false;
+    if (op == TOKEN_STAR_STAR)
+        value = exponent_in_place(a, value);
     if (!operator_binary(op, target, value, &result, err))
         return no_common_shape(a, value, err);
     struct array *source = value_to_array(result, err);

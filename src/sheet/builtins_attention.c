@@ -79,7 +79,8 @@ static bool softmax(struct call *call, struct value *result, struct err *err)
     int axis;
     unsigned axes;
     struct array *a = take_array(call, 0, err), *out = NULL;
-    if (a && call->args[1].kind == VALUE_TUPLE) {
+    bool scipy_fails = a && array_dtype(a) == DTYPE_BOOL && (call->builtin->homes & IN_SPECIAL);
+    if (a && (call->args[1].kind == VALUE_TUPLE || scipy_fails)) {
         if (take_axis_bits(call, 1, a, &axes, err))
             out = array_softmax_axes(a, axes, err);
     } else if (a && take_axis(call, 1, &axis, err)) {

@@ -5,6 +5,16 @@
 
 /* -- copies and conversions -------------------------------------------------------------------- */
 
+/* Whether floats of Python's, which are not cut as an array's are, can be whole numbers. */
+static bool can_be_whole(const struct array *a, struct err *err)
+{
+    struct value whole;
+    for (size_t k = 0; k < a->buffer->count; k++)
+        if (!give_whole(a->buffer->f[k], &whole, err))
+            return false;
+    return true;
+}
+
 /* The first argument as `dtype`; itself, not a copy, where `keep` says so and it is of that dtype.
  */
 static struct array *converted(const struct call *call, size_t dtype_at, bool keep, struct err *err)
@@ -15,9 +25,11 @@ static struct array *converted(const struct call *call, size_t dtype_at, bool ke
     struct array *a = take_array(call, 0, err), *out = NULL;
     if (!a)
         return NULL;
-    dtype = array_dtype(a);
-    if (take_dtype(call, dtype_at, &dtype, err))
-        out = keep && dtype == array_dtype(a) ? array_ref(a) : array_astype(a, dtype, err);
+    enum dtype own = dtype = array_dtype(a);
+    bool lists = call->args[0].kind != VALUE_ARRAY && !call->args[0].numpy;
+    if (take_dtype(call, dtype_at, &dtype, err) &&
+        (!lists || own != DTYPE_FLOAT64 || dtype != DTYPE_INT64 || can_be_whole(a, err)))
+        out = keep && dtype == own ? array_ref(a) : array_astype(a, dtype, err);
     array_free(a);
     return out;
 }
@@ -42,12 +54,13 @@ static bool astype(struct call *call, struct value *result, struct err *err)
            give_like(call, converted(call, 1, !copy, err), result);
 }
 
+/* np.copy makes an array of a scalar too; as a method, op says, it does not. */
 static bool copy(struct call *call, struct value *result, struct err *err)
 {
     struct array *a = take_array(call, 0, err);
     struct array *out = a ? array_copy(a, err) : NULL;
     array_free(a);
-    return give_array(out, result);
+    return call->builtin->op ? give_like(call, out, result) : give_array(out, result);
 }
 
 /* np.int64(x) and its like: a NumPy scalar, or an array of what has several elements. */
@@ -55,7 +68,7 @@ static bool scalar(struct call *call, struct value *result, struct err *err)
 {
     struct value v = call->args[0];
     enum dtype dtype = (enum dtype)call->builtin->op;
-    if (v.kind == VALUE_STRING) {
+    if (v.kind == VALUE_STRING || (v.kind == VALUE_FLOAT && !v.numpy)) {
         const struct builtin *parse = builtin_find(IN_PYTHON, dtype == DTYPE_INT64     ? "int"
                                                               : dtype == DTYPE_FLOAT64 ? "float"
                                                                                        : "bool");
@@ -124,8 +137,10 @@ static struct array *like(const struct call *call, size_t dtype_at, struct err *
     struct array *a = take_array(call, 0, err), *out = NULL;
     if (!a)
         return NULL;
-    enum dtype dtype = array_dtype(a);
-    if (take_dtype(call, dtype_at, &dtype, err))
+    enum dtype own = array_dtype(a), dtype = own;
+    bool lists = call->args[0].kind != VALUE_ARRAY && !call->args[0].numpy;
+    if (take_dtype(call, dtype_at, &dtype, err) &&
+        (!lists || own != DTYPE_FLOAT64 || dtype != DTYPE_INT64 || can_be_whole(a, err)))
         out = array_like(a, dtype, err);
     array_free(a);
     return out;
@@ -149,8 +164,8 @@ static const struct builtin rows[] = {
      asarray, DERIVE_VIEW, 0},
     {IN_METHOD, "astype", "astype(a, dtype, copy=True)", "a copy with another dtype", astype,
      DERIVE_ELEMENTWISE, 0},
-    {IN_METHOD | IN_NUMPY, "copy", "copy(a)", "a copy with elements of its own", copy, DERIVE_VIEW,
-     0},
+    {IN_NUMPY, "copy", "copy(a)", "a copy with elements of its own", copy, DERIVE_VIEW, 0},
+    {IN_METHOD, "copy", "copy(a)", "a copy with elements of its own", copy, DERIVE_VIEW, 1},
     {IN_NUMPY, "bool_", "bool_(x=False)", "x as a bool of NumPy's", scalar, DERIVE_ELEMENTWISE,
      DTYPE_BOOL},
     {IN_NUMPY, "int64", "int64(x=0)", "x as a whole number of NumPy's", scalar, DERIVE_ELEMENTWISE,

@@ -64,7 +64,8 @@ static bool round_to(struct call *call, struct value *result, struct err *err)
     int64_t decimals = 0;
     struct array *a = take_array(call, 0, err), *out = NULL;
     if (a && take_int(call, 1, &decimals, err))
-        out = array_round(a, decimals, err);
+        out = array_dtype(a) == DTYPE_INT64 && decimals >= 0 ? array_ref(a)
+                                                             : array_round(a, decimals, err);
     array_free(a);
     return give(out, result);
 }

@@ -161,7 +161,7 @@ static bool to_float(struct call *call, struct value *result, struct err *err)
     return true;
 }
 
-static bool int_of_float(double x, struct value *result, struct err *err)
+bool give_whole(double x, struct value *result, struct err *err)
 {
     if (isnan(x))
         return err_set(err, ERR_VALUE, "cannot convert float NaN to integer");
@@ -185,7 +185,7 @@ static bool to_int(struct call *call, struct value *result, struct err *err)
     if (base != 0 && (base < 2 || base > 36))
         return err_set(err, ERR_VALUE, "int() base must be >= 2 and <= 36, or 0");
     if (v.kind == VALUE_FLOAT)
-        return int_of_float(v.f, result, err);
+        return give_whole(v.f, result, err);
     if (v.kind == VALUE_STRING) {
         if (!parse_int(v, (int)base, &n, err))
             return false;
@@ -326,7 +326,7 @@ static double round_decimals(double x, int64_t digits)
 
 static bool round_float(double x, struct value *result, struct err *err)
 {
-    return int_of_float(isfinite(x) ? nearbyint(x) : x, result, err);
+    return give_whole(isfinite(x) ? nearbyint(x) : x, result, err);
 }
 
 /* NumPy's float64 rounds as np.round does: by multiplying and dividing. */

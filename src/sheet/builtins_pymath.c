@@ -149,15 +149,8 @@ static bool to_whole(struct call *call, struct value *result, struct err *err)
     }
     if (!take_real(call, 0, &x, err))
         return false;
-    if (isnan(x))
-        return err_set(err, ERR_VALUE, "cannot convert float NaN to integer");
-    if (isinf(x))
-        return err_set(err, ERR_OVERFLOW, "cannot convert float infinity to integer");
-    x = call->builtin->op == FLOOR ? floor(x) : call->builtin->op == CEIL ? ceil(x) : trunc(x);
-    if (fabs(x) >= 0x1p63)
-        return err_set(err, ERR_OVERFLOW, "%g does not fit into 64 bits", x);
-    *result = value_int((int64_t)x);
-    return true;
+    x = call->builtin->op == FLOOR ? floor(x) : call->builtin->op == CEIL ? ceil(x) : x;
+    return give_whole(x, result, err);
 }
 
 /* -- functions of two numbers ------------------------------------------------------------------ */

@@ -267,7 +267,11 @@ static struct array *whole_numbers(const struct pair *p, bool endpoint, const st
             int64_t low = p->a->buffer->i[w.at[0] + (ptrdiff_t)i * w.step[0]];
             int64_t high = p->b->buffer->i[w.at[1] + (ptrdiff_t)i * w.step[1]];
             if (low > high || (low == high && !endpoint)) {
-                err_set(err, ERR_VALUE, endpoint ? "low > high" : "low >= high");
+                const char *or_equal = endpoint ? "" : "=";
+                if (low == 0)
+                    err_set(err, ERR_VALUE, "high <%s 0", or_equal);
+                else
+                    err_set(err, ERR_VALUE, "low >%s high", or_equal);
                 err_hint(err, "There is no whole number from %lld %s %lld.", (long long)low,
                          endpoint ? "to" : "to below", (long long)high);
                 array_free(out);

@@ -5,6 +5,8 @@
 #include "core/compose.h"
 #include "core/statistics.h"
 
+#include <math.h>
+
 bool take_axis_bits(const struct call *call, size_t i, const struct array *a, unsigned *axes,
                     struct err *err)
 {
@@ -221,18 +223,34 @@ static bool scan(struct call *call, struct value *result, struct err *err)
 
 /* -- logarithms of softmax --------------------------------------------------------------------- */
 
+/* a in the shape that it and its weights broadcast to; what has no weight does not count. */
+static struct array *take_weighted(struct array *a, const struct array *weights, struct err *err)
+{
+    struct array *zero = array_number(0, err), *nothing = array_number(-INFINITY, err), *out = NULL;
+    struct array *none = zero ? array_binary(BINARY_EQUAL, weights, zero, err) : NULL;
+    if (none && nothing)
+        out = array_where(none, nothing, a, err);
+    array_free(none);
+    array_free(nothing);
+    array_free(zero);
+    array_free(a);
+    return out;
+}
+
 /* (a, axis, b, keepdims) */
 static bool logsumexp(struct call *call, struct value *result, struct err *err)
 {
-    struct reduction r;
-    if (call->args[2].kind != VALUE_NONE) {
-        err_set(err, ERR_TYPE, "logsumexp: b is not available");
-        return err_hint(err, "np.log(np.sum(b * np.exp(a))) computes it for small a.");
-    }
-    if (!take_reduction(call, 3, &r, err))
-        return false;
-    struct array *out = array_logsumexp_axes(r.a, r.axes, r.keepdims, err);
-    array_free(r.a);
+    bool keepdims = false, given = call->args[2].kind != VALUE_NONE;
+    unsigned axes;
+    struct array *a = take_array(call, 0, err), *out = NULL;
+    struct array *weights = a && given ? take_array(call, 2, err) : NULL;
+    if (weights)
+        a = take_weighted(a, weights, err);
+    if (a && (weights || !given) && take_axis_bits(call, 1, a, &axes, err) &&
+        take_flag(call, 3, &keepdims, err))
+        out = array_logsumexp_axes(a, weights, axes, keepdims, err);
+    array_free(a);
+    array_free(weights);
     return give(out, result);
 }
 
@@ -295,7 +313,7 @@ static const struct builtin rows[] = {
     SCAN("cumsum", "every sum on the way along an axis", REDUCE_SUM),
     SCAN("cumprod", "every product on the way along an axis", REDUCE_PRODUCT),
     {IN_SPECIAL, "logsumexp", "logsumexp(a, axis=None, b=None, keepdims=False)",
-     "log(sum(exp(a))), without overflow", logsumexp, DERIVE_REDUCE, 0},
+     "log(sum(b * exp(a))), without overflow", logsumexp, DERIVE_REDUCE, 0},
     {IN_SPECIAL, "log_softmax", "log_softmax(x, axis=None)", "log(softmax(x)), without overflow",
      log_softmax, DERIVE_SOFTMAX, 0},
 };

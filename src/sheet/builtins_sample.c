@@ -117,8 +117,11 @@ static bool shuffle(struct call *call, struct value *result, struct err *err)
     *result = value_none();
     if (x.kind == VALUE_LIST)
         return shuffle_list(call, x.sequence, &d, err);
-    if (x.kind == VALUE_ARRAY)
+    if (x.kind == VALUE_ARRAY && x.array->ndim > 0)
         return shuffle_array(call, x.array, &d, (int)axis, err);
+    struct value length;
+    if (!builtin_call(builtin_find(IN_PYTHON, "len"), call->eval, 1, 0, NULL, &x, &length, err))
+        return false;
     err_set(err, ERR_TYPE, "'%s' object does not support item assignment", value_type_name(x));
     return err_hint(err, "shuffle changes an array or a list in place; permutation makes a new "
                          "array.");
@@ -135,14 +138,14 @@ struct request {
     size_t shape[ARRAY_MAX_NDIM];
 };
 
-static bool check_probabilities(const struct request *r, struct err *err)
+static bool check_probabilities(const struct request *r, bool newer, struct err *err)
 {
     double sum = 0;
     size_t positive = 0;
     if (r->p->ndim != 1)
         return err_set(err, ERR_VALUE, "'p' must be 1-dimensional");
     if (r->p->shape[0] != r->choice.population)
-        return err_set(err, ERR_VALUE, "'a' and 'p' must have same size");
+        return err_set(err, ERR_VALUE, "%s must have same size", newer ? "a and p" : "'a' and 'p'");
     for (size_t i = 0; i < r->choice.population; i++) {
         double p = r->p->buffer->f[i];
         if (isnan(p))
@@ -194,7 +197,7 @@ static bool take_probabilities(const struct call *call, size_t i, struct request
     struct array *given = take_array(call, i, err);
     r->p = given ? array_astype(given, DTYPE_FLOAT64, err) : NULL;
     array_free(given);
-    if (!r->p || !check_probabilities(r, err))
+    if (!r->p || !check_probabilities(r, call->builtin->homes & IN_GENERATOR, err))
         return false;
     r->choice.p = r->p->buffer->f;
     return true;

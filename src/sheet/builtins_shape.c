@@ -52,7 +52,7 @@ static bool reshape(struct call *call, struct value *result, struct err *err)
     if (a && take_shape(shape, &ndim, sizes, err) && take_order(call, 2, &columns, err))
         out = (columns ? reshape_columns : array_reshape)(a, ndim, sizes, err);
     array_free(a);
-    return give_array(out, result);
+    return give_like(call, out, result);
 }
 
 /* ravel gives a view of what lies in one row already, flatten a copy. */

@@ -117,13 +117,20 @@ struct node *parse_dict(struct parser *parser)
             return NULL;
         node_add(parser, node, key);
         node_add(parser, node, value);
+        if (parser->token.kind == TOKEN_FOR && node->count == 2) {
+            node = parse_comprehension(parser, node);
+            if (node)
+                node->op = TOKEN_RIGHT_BRACE;
+            break;
+        }
         if (parser->token.kind != TOKEN_COMMA)
             break;
         if (!parser_advance(parser))
             return NULL;
     }
-    return parser_expect(parser, TOKEN_RIGHT_BRACE, "to close the dict") ? node_end(parser, node)
-                                                                         : NULL;
+    return node && parser_expect(parser, TOKEN_RIGHT_BRACE, "to close the dict")
+               ? node_end(parser, node)
+               : NULL;
 }
 
 struct node *parse_lambda(struct parser *parser)

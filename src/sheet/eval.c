@@ -308,23 +308,16 @@ bool eval_closure(struct eval *e, const struct program *program, const struct no
     return ok;
 }
 
-/* Runs the clauses from `clause` on; for each round of the last one the element is appended. */
 static bool comprehend(struct eval *e, const struct program *program, const struct node *node,
-                       size_t clause, struct value list, struct err *err)
+                       size_t clause, struct value made, struct err *err);
+
+/* Runs a clause over what it iterates, and those behind it in each round. */
+static bool comprehend_over(struct eval *e, const struct program *program, const struct node *node,
+                            size_t clause, struct value given, struct value made, struct err *err)
 {
-    struct value given, iterable, item;
-    size_t count = 0;
-    if (clause == node->count) {
-        if (!eval_inner(e, program, node->kids[0], &item, err))
-            return false;
-        value_append(list, item);
-        return true;
-    }
+    struct value iterable = iterate_begin(given), item;
     const struct node *c = node->kids[clause];
-    if (!eval_inner(e, program, c->kids[1], &given, err))
-        return false;
-    iterable = iterate_begin(given);
-    value_free(given);
+    size_t count = 0;
     bool ok = iterate_count(iterable, &count, err);
     for (size_t i = 0; ok && i < count; i++) {
         bool holds = true;
@@ -336,19 +329,52 @@ static bool comprehend(struct eval *e, const struct program *program, const stru
         for (size_t k = 2; ok && holds && k < c->count; k++)
             ok = eval_truth(e, program, c->kids[k], &holds, err);
         if (ok && holds)
-            ok = comprehend(e, program, node, clause + 1, list, err);
+            ok = comprehend(e, program, node, clause + 1, made, err);
     }
     value_free(iterable);
     return ok || eval_at(err, program, c);
 }
 
+/* Adds a list's item, or a dict's pair. */
+static bool comprehend_item(struct eval *e, const struct program *program, const struct node *item,
+                            struct value made, struct err *err)
+{
+    struct value v[2];
+    if (made.kind == VALUE_DICT)
+        return eval_two(e, program, item->kids[0], item->kids[1], v, err) &&
+               dict_set(made.dict, v[0], v[1], err);
+    if (!eval_inner(e, program, item, v, err))
+        return false;
+    value_append(made, *v);
+    return true;
+}
+
+/* Runs the clauses from `clause` on; for each round of the last one the element is added. */
+static bool comprehend(struct eval *e, const struct program *program, const struct node *node,
+                       size_t clause, struct value made, struct err *err)
+{
+    struct value iterable;
+    if (clause == node->count)
+        return comprehend_item(e, program, node->kids[0], made, err);
+    if (!eval_inner(e, program, node->kids[clause]->kids[1], &iterable, err))
+        return false;
+    bool ok = comprehend_over(e, program, node, clause, iterable, made, err);
+    value_free(iterable);
+    return ok;
+}
+
+/* What is iterated first is not yet within the names of the comprehension. */
 static bool eval_comprehension(struct eval *e, const struct program *program,
                                const struct node *node, struct value *result, struct err *err)
 {
     struct frame *outer = e->frame;
+    struct value first;
+    if (!eval_inner(e, program, node->kids[1]->kids[1], &first, err))
+        return false;
     e->frame = frame_new(node->function, outer);
-    *result = value_sequence(VALUE_LIST, 0);
-    bool ok = comprehend(e, program, node, 1, *result, err);
+    *result = node->op == TOKEN_RIGHT_BRACE ? value_dict() : value_sequence(VALUE_LIST, 0);
+    bool ok = comprehend_over(e, program, node, 1, first, *result, err);
+    value_free(first);
     frame_leave(e->frame);
     e->frame = outer;
     if (!ok)

@@ -160,6 +160,12 @@ static bool goes_on(struct run *run, const struct node *body, enum flow *flow)
     return more;
 }
 
+/* The block of a loop's `else`: what follows unless the loop was broken off. */
+static enum flow exec_loop_else(struct run *run, const struct node *node, size_t kid)
+{
+    return kid < node->count ? execute(run, node->kids[kid]) : FLOW_NEXT;
+}
+
 static enum flow exec_while(struct run *run, const struct node *node)
 {
     enum flow flow = FLOW_NEXT;
@@ -167,7 +173,9 @@ static enum flow exec_while(struct run *run, const struct node *node)
         bool truth;
         if (!truth_of(run, node->kids[0], &truth))
             return FLOW_ERROR;
-        if (!truth || !goes_on(run, node->kids[1], &flow))
+        if (!truth)
+            return exec_loop_else(run, node, 2);
+        if (!goes_on(run, node->kids[1], &flow))
             return flow;
     }
 }
@@ -181,7 +189,8 @@ static enum flow exec_for(struct run *run, const struct node *node)
     iterable = iterate_begin(given);
     value_free(given);
     enum flow flow = locate(run, node->kids[1], iterate_count(iterable, &count, run->err));
-    for (size_t i = 0; flow == FLOW_NEXT && i < count; i++) {
+    size_t i = 0;
+    for (; flow == FLOW_NEXT && i < count; i++) {
         struct value item;
         bool ok = iterate_item(iterable, i, &item, run->err);
         if (ok) {
@@ -195,7 +204,7 @@ static enum flow exec_for(struct run *run, const struct node *node)
             flow = locate(run, node, false);
     }
     value_free(iterable);
-    return flow;
+    return flow == FLOW_NEXT && i >= count ? exec_loop_else(run, node, 3) : flow;
 }
 
 static enum flow exec_if(struct run *run, const struct node *node)

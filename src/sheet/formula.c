@@ -47,10 +47,12 @@ static void collect(struct names *names, const struct node *node, const struct f
         return;
     if (node->kind == NODE_NAME && !is_local(f, node->binding))
         collect_name(names, node->binding);
-    if (node->kind == NODE_COMPREHENSION || node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
+    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF) /* the defaults stand outside */
+        collect(names, node->function->body, node->function);
+    if (node->kind == NODE_COMPREHENSION) {
+        collect(names, node->kids[1]->kids[1], f); /* so does what is iterated first */
         f = node->function;
-    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
-        collect(names, f->body, f);
+    }
     for (size_t i = 0; i < node->count; i++)
         collect(names, node->kids[i], f);
 }

@@ -113,14 +113,22 @@ static bool no_text(enum token_kind op, struct value a, struct value b, struct e
     return err_hint(err, "Arrays calculate with numbers, not with text.");
 }
 
+/* For an array and this one exponent NumPy's ** is sqrt, which is not quite its power. */
+static bool is_root(int op, struct value a, struct value b)
+{
+    return op == TOKEN_STAR_STAR && a.kind == VALUE_ARRAY && value_is_number(b) &&
+           value_number(b) == 0.5;
+}
+
 bool operator_arrays(int op, struct value a, struct value b, struct value *result, struct err *err)
 {
     struct array *left = value_to_array(a, err);
     struct array *right = left ? value_to_array(b, err) : NULL;
     struct array *out = NULL;
     if (right)
-        out = op == TOKEN_AT ? array_matmul(left, right, err)
-                             : array_binary(array_op(op), left, right, err);
+        out = op == TOKEN_AT      ? array_matmul(left, right, err)
+              : is_root(op, a, b) ? array_unary(UNARY_SQRT, left, err)
+                                  : array_binary(array_op(op), left, right, err);
     array_free(left);
     array_free(right);
     if (out)

@@ -113,6 +113,20 @@ static struct node *block(struct parser *parser, const char *owner, int owner_li
     return node;
 }
 
+/* The end of a statement that an `else` may follow: its block is added to node. */
+static struct node *else_end(struct parser *parser, struct node *node)
+{
+    if (parser->token.kind == TOKEN_ELSE) {
+        int line = parser->token.line;
+        struct node *otherwise =
+            parser_advance(parser) ? block(parser, "'else' statement", line) : NULL;
+        if (!otherwise)
+            return NULL;
+        node_add(parser, node, otherwise);
+    }
+    return node_end(parser, node);
+}
+
 /* `if` and each `elif` add a condition and its block; a long chain is as flat as a short one. */
 static struct node *if_statement(struct parser *parser)
 {
@@ -127,15 +141,7 @@ static struct node *if_statement(struct parser *parser)
         node_add(parser, node, condition);
         node_add(parser, node, then);
     } while (parser->token.kind == TOKEN_ELIF);
-    if (parser->token.kind == TOKEN_ELSE) {
-        int line = parser->token.line;
-        struct node *otherwise =
-            parser_advance(parser) ? block(parser, "'else' statement", line) : NULL;
-        if (!otherwise)
-            return NULL;
-        node_add(parser, node, otherwise);
-    }
-    return node_end(parser, node);
+    return else_end(parser, node);
 }
 
 static struct node *loop_block(struct parser *parser, const char *owner, int line)
@@ -155,7 +161,7 @@ static struct node *while_statement(struct parser *parser)
         return NULL;
     node_add(parser, node, condition);
     node_add(parser, node, body);
-    return node_end(parser, node);
+    return else_end(parser, node);
 }
 
 static struct node *for_statement(struct parser *parser)
@@ -173,7 +179,7 @@ static struct node *for_statement(struct parser *parser)
     node_add(parser, node, target);
     node_add(parser, node, iterable);
     node_add(parser, node, body);
-    return node_end(parser, node);
+    return else_end(parser, node);
 }
 
 /* -- functions --------------------------------------------------------------------------------- */

@@ -104,6 +104,7 @@ struct node *scope_statement(struct parser *parser)
 static void look_up(struct node *node, const struct binding *name, const struct function *f)
 {
     unsigned at;
+    node->hops = 0;
     for (unsigned hops = 1; f && !has(f->globals, f->global_count, name, &at); f = f->outer, hops++)
         if (has(f->locals, f->local_count, name, &node->slot)) {
             node->hops = hops;
@@ -138,6 +139,8 @@ static bool resolve(struct parser *parser, struct node *node, struct function *f
     for (size_t i = 0; i < node->count; i++)
         if (node->kids[i] && !resolve(parser, node->kids[i], inner))
             return false;
+    if (node->kind == NODE_COMPREHENSION && !resolve(parser, node->kids[1]->kids[1], f))
+        return false; /* what is iterated first stands outside */
     if (node->kind == NODE_NONLOCAL && !resolve_nonlocal(parser, node))
         return false;
     return !own || resolve(parser, node->function->body, node->function);

@@ -210,7 +210,7 @@ static const char *python_name(const struct node *node)
     case NODE_LAMBDA:
         return "lambda";
     case NODE_COMPREHENSION:
-        return "list comprehension";
+        return node->op == TOKEN_RIGHT_BRACE ? "dict comprehension" : "list comprehension";
     case NODE_DICT:
         return "dict literal";
     case NODE_FORMATTED:

@@ -42,6 +42,10 @@ bool give(struct array *array, struct value *result);
 bool give_array(struct array *array, struct value *result);
 bool give_like(const struct call *call, struct array *array, struct value *result);
 
+/* A float as a whole number, cut towards zero: ERR_VALUE for NaN, ERR_OVERFLOW where it is none of
+ * 64 bits. */
+bool give_whole(double x, struct value *result, struct err *err);
+
 /* The argument as an array, a new reference; NULL with err. */
 struct array *take_array(const struct call *call, size_t i, struct err *err);
 

@@ -127,8 +127,8 @@ Test(product, einsum_says_what_is_wrong)
     EXPECT_ERROR(einsum("i", 1, A(MATRIX), NULL), ERR_VALUE, "more dimensions than subscripts");
     EXPECT_ERROR(einsum("ij->ik", 1, A(MATRIX), NULL), ERR_VALUE, "'k' which never appeared");
     EXPECT_ERROR(einsum("ij->ii", 1, A(MATRIX), NULL), ERR_VALUE, "'i' multiple times");
-    EXPECT_ERROR(einsum("ij,jk", 1, A(MATRIX), NULL), ERR_VALUE, "fewer operands");
-    EXPECT_ERROR(einsum("ij", 2, A(MATRIX), A(MATRIX)), ERR_VALUE, "more operands");
+    EXPECT_ERROR(einsum("ij,jk", 1, A(MATRIX), NULL), ERR_VALUE, "more operands");
+    EXPECT_ERROR(einsum("ij", 2, A(MATRIX), A(MATRIX)), ERR_VALUE, "fewer operands");
     EXPECT_ERROR(einsum("i1", 1, A(MATRIX), NULL), ERR_VALUE, "invalid subscript '1'");
     EXPECT_ERROR(einsum("ij,ij", 2, A(MATRIX), A("[[1, 2], [3, 4]]")), ERR_VALUE, "'j' is 3 and 2");
     EXPECT_ERROR(einsum("....", 1, A(MATRIX), NULL), ERR_VALUE, "ellipsis");

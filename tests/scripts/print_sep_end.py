@@ -1,0 +1,15 @@
+import numpy as np
+
+print()
+print(1, 'a', None, True, 2.5, [1], (1,), {}, sep='|')
+print(1, 2, sep='', end='')
+print(3, end='!\n')
+print('x', 'y', sep='\n')
+print('x', 'y', sep=None, end=None)
+print(end='no newline')
+print(*[1, 2], *'ab', sep=', ')
+print('', '', sep='-')
+print(np.eye(2), np.zeros(2), sep='\n\n', end='\n===\n')
+print(np.arange(3), 5, 'text', end=' <end>\n', flush=True)
+print([np.eye(2), [np.arange(2), 'x']], (np.array(1.5), np.float64(2), np.int64(3), np.bool_(True)))
+print({'a': np.arange(3), 'b': [np.zeros((2, 2))]}, [[[1, [2]]], ()], [None, True], ['it\'s', "q\"", '\n', 'é'])

@@ -1,0 +1,4 @@
+if True:
+    x = 1
+    print(x)
+print("lines that end as on other systems")

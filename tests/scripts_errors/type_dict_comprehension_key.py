@@ -1,0 +1,2 @@
+print({k: 1 for k in "ab"})
+print({[k]: 1 for k in "ab"})

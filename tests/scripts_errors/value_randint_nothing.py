@@ -1,0 +1,2 @@
+import numpy as np
+np.random.randint(0)

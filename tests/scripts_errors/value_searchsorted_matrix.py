@@ -1,0 +1,2 @@
+import numpy as np
+np.searchsorted([[1]], 1)

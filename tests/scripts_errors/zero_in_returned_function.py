@@ -1,0 +1,4 @@
+def raiser():
+    def f(): return 1 / 0
+    return f
+raiser()()
