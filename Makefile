@@ -17,6 +17,10 @@ endif
 ifdef SANITIZE
 CHECKED = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 endif
+ifdef FUZZ # what is made stays small, and libFuzzer is told which parts of the code were reached
+CHECKED += -fsanitize=fuzzer
+FUZZED   = -DMEM_MOST='((size_t)1 << 14)'
+endif
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
            -Wmissing-prototypes -Wvla $(if $(WERROR),-Werror)
@@ -42,7 +46,7 @@ PKG_CONFIG := PKG_CONFIG_PATH=$(BREW)/opt/ncurses/lib/pkgconfig:$(BREW)/opt/read
 export PATH := $(BREW)/opt/llvm/bin:$(PATH)
 endif
 
-COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CHECKED) -Isrc $(DEFINES) $(LIB_CPPFLAGS) $(CPPFLAGS) $(CFLAGS)
+COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CHECKED) -Isrc $(DEFINES) $(FUZZED) $(LIB_CPPFLAGS) $(CPPFLAGS) $(CFLAGS)
 LINK    = $(CC) -pthread $(CHECKED) $(CFLAGS) $(LDFLAGS)
 LIBS    = $(LIB_LDLIBS) -lm $(LDLIBS)
 
@@ -57,12 +61,12 @@ OBJECTS  = $(call objects,$(SOURCES))
 # .c file is a program. A .c file that has a header of its name helps the tests beside it.
 helpers   = $(foreach h,$(wildcard $(1:%=%/*.h)),$(wildcard $(h:.h=.c)))
 programs  = $(filter-out $(call helpers,$(1)),$(wildcard $(1)/*.c))
-UNIT_DIRS := $(filter-out tests/e2e% tests/bench% tests/numpy% tests/sanitize%,$(shell find tests -type d))
+UNIT_DIRS := $(filter-out tests/e2e% tests/bench% tests/numpy% tests/sanitize% tests/fuzz%,$(shell find tests -type d))
 UNIT_SRC  := $(sort $(wildcard $(UNIT_DIRS:%=%/test_*.c)) $(call helpers,$(UNIT_DIRS)))
 E2E_SRC   := $(call programs,tests/e2e)
 BENCH_SRC := $(call programs,tests/bench)
 NUMPY_SRC := $(wildcard tests/numpy/*_driver.c)
-TEST_SRC   = $(UNIT_SRC) $(E2E_SRC) $(BENCH_SRC) $(NUMPY_SRC) tests/sanitize/faults.c \
+TEST_SRC   = $(UNIT_SRC) $(E2E_SRC) $(BENCH_SRC) $(NUMPY_SRC) tests/sanitize/faults.c tests/fuzz/language.c \
              $(call helpers,tests/e2e tests/bench)
 
 # ---- build and install ---------------------------------------------------------------------------
@@ -160,12 +164,12 @@ RUNNERS := $(filter-out bench numpy e2e,$(patsubst tests/%/run,%,$(wildcard test
 CHECKS   = unit $(RUNNERS) $(if $(wildcard tests/numpy/*_cases.py),numpy) $(if $(wildcard tests/e2e/*),e2e)
 GUARD    = $(if $(SANITIZE),tests/sanitize/guard $(BUILD)/reports)
 
-.PHONY: test check $(CHECKS) sanitizers bench pictures reference
+.PHONY: test check $(CHECKS) sanitizers bench fuzz fuzz-short pictures reference
 
 test: packages-test ## install what testing needs, run every test, and sum up
 	+@.ci/test '$(MAKE) --no-print-directory -k $(PARALLEL)' $(BUILD)/logs includes format-check \
 	    $(addprefix gcc-,all $(CHECKS)) sanitizers cppcheck \
-	    $(addprefix clang-,all $(CHECKS)) $(addprefix asan-,all $(CHECKS)) tidy
+	    $(addprefix clang-,all $(CHECKS)) $(addprefix asan-,all $(CHECKS)) fuzz-short tidy
 
 check: $(CHECKS) ## run the tests of the program as it is built here, without the linters
 
@@ -202,6 +206,14 @@ e2e: $(BUILD)/qkv $(E2E_SRC:%.c=$(BUILD)/%) ## drive the program in two terminal
 sanitizers: ## show that the sanitizer runs fail when they should
 	$(VARIANT)/asan CC=clang SANITIZE=1 $(BUILD)/asan/tests/sanitize/faults
 	@tests/sanitize/selftest $(BUILD)/asan/tests/sanitize/faults $(BUILD)/faults
+
+FUZZ_SECONDS = 600
+fuzz: ## let libFuzzer make up programs for FUZZ_SECONDS (or FUZZ_SECONDS=keep what it found)
+	$(VARIANT)/fuzz CC=clang SANITIZE=1 FUZZ=1 $(BUILD)/fuzz/tests/fuzz/language
+	@tests/fuzz/search $(BUILD)/fuzz/tests/fuzz/language $(FUZZ_SECONDS) $(ARGS)
+
+fuzz-short: ## the same for half a minute
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=30 ARGS=-seed=1
 
 bench: $(BUILD)/qkv $(BENCH_SRC:%.c=$(BUILD)/%) ## measure
 	@$(if $(wildcard tests/bench/run),tests/bench/run $(abspath $<),echo 'tests/bench/run is not there yet')

@@ -36,6 +36,20 @@ char *mem_copy_string(const char *text)
     return text ? mem_copy_bytes(text, strlen(text)) : NULL;
 }
 
+bool mem_available(size_t count, size_t size)
+{
+    const size_t small = (size_t)1 << 20;
+    size_t bytes;
+    if (!mem_product(count, size, &bytes))
+        return false;
+    if (bytes <= small)
+        return true;
+    void *volatile trial = malloc(bytes); /* volatile: compilers leave out what nobody uses */
+    bool given = trial != NULL;
+    free(trial);
+    return given;
+}
+
 bool mem_product(size_t a, size_t b, size_t *product)
 {
     if (b && a > SIZE_MAX / b)

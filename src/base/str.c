@@ -1,5 +1,6 @@
 #include "base/str.h"
 
+#include "base/err.h"
 #include "base/mem.h"
 
 #include <stdarg.h>
@@ -7,18 +8,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void reserve(struct str *s, size_t more)
+/* Room for so many bytes more; false when they are to be left out. */
+static bool reserve(struct str *s, size_t more)
 {
+    if (s->full || more > MEM_MOST || s->length > MEM_MOST - more) {
+        s->full = true;
+        return false;
+    }
     size_t need = s->length + more + 1;
     if (need <= s->capacity)
-        return;
-    s->capacity = need < 2 * s->capacity ? 2 * s->capacity : need + 16;
-    s->text = mem_resize(s->text, s->capacity, 1);
+        return true;
+    size_t capacity = need < 2 * s->capacity ? 2 * s->capacity : need + 16;
+    s->full = !mem_available(capacity, 1);
+    if (s->full)
+        return false;
+    s->text = mem_resize(s->text, capacity, 1);
+    s->capacity = capacity;
+    return true;
 }
 
 void str_append_bytes(struct str *s, const char *bytes, size_t length)
 {
-    reserve(s, length);
+    if (!reserve(s, length))
+        return;
     if (length)
         memcpy(s->text + s->length, bytes, length);
     s->length += length;
@@ -37,7 +49,8 @@ void str_append_char(struct str *s, char c)
 
 void str_repeat(struct str *s, char c, size_t count)
 {
-    reserve(s, count);
+    if (!reserve(s, count))
+        return;
     memset(s->text + s->length, c, count);
     s->length += count;
     s->text[s->length] = '\0';
@@ -50,8 +63,7 @@ void str_format(struct str *s, const char *format, ...)
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (n > 0) {
-        reserve(s, (size_t)n);
+    if (n > 0 && reserve(s, (size_t)n)) {
         vsnprintf(s->text + s->length, (size_t)n + 1, format, again);
         s->length += (size_t)n;
     }
@@ -64,6 +76,15 @@ void str_truncate(struct str *s, size_t length)
         return;
     s->length = length;
     s->text[length] = '\0';
+}
+
+bool str_fits(const struct str *s, struct err *err)
+{
+    if (!s->full)
+        return true;
+    err_set(err, ERR_MEMORY, "a text of more than %zu bytes does not fit", s->length);
+    return err_hint(err,
+                    "Make less of it at once: x[:5] is the start of x, len(x) how long it is.");
 }
 
 const char *str_text(const struct str *s)

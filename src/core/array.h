@@ -11,6 +11,8 @@
 #ifndef QKV_CORE_ARRAY_H
 #define QKV_CORE_ARRAY_H
 
+#include "base/mem.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,7 +22,7 @@ struct err;
 enum { ARRAY_MAX_NDIM = 8, ARRAY_SHAPE_TEXT = 192 };
 
 /* No array may have more elements than this: 1 GiB of float64. */
-#define ARRAY_MAX_COUNT ((size_t)1 << 27)
+#define ARRAY_MAX_COUNT MEM_MOST
 
 enum dtype { DTYPE_BOOL, DTYPE_INT64, DTYPE_FLOAT64 }; /* in the order of promotion */
 

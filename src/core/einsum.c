@@ -7,6 +7,7 @@
 #include "core/internal.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -310,6 +311,19 @@ static bool any_empty(const struct einsum *e, int count, const int *labels)
     return false;
 }
 
+/* Labels that only one operand has multiply the work without end. */
+static bool check_work(const struct einsum *e, size_t outputs, struct err *err)
+{
+    const double most = (double)MEM_MOST * sqrt((double)MEM_MOST); /* as of a matmul */
+    double work = (double)outputs;
+    for (int k = 0; k < e->summed_count; k++)
+        work *= (double)e->length[e->summed[k]];
+    if (work <= most)
+        return true;
+    err_set(err, ERR_RUNTIME, "einsum: more than %.0f products", floor(most));
+    return err_hint(err, "Sum over the labels that only one operand has first, one by one.");
+}
+
 static void sum_all(const struct einsum *e, struct array *out)
 {
     struct counter places, sums;
@@ -371,8 +385,12 @@ struct array *array_einsum(const char *subscripts, int count, const struct array
         ok = converted[i] != NULL;
     }
     out = ok ? output(&e, sums, err) : NULL;
-    if (out)
+    if (out && check_work(&e, array_count(out), err)) {
         sum_all(&e, out);
+    } else {
+        array_free(out);
+        out = NULL;
+    }
     for (int i = 0; i < count; i++)
         array_free(converted[i]);
     return take_astype(out, dtype, err);

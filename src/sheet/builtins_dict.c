@@ -131,7 +131,7 @@ static bool pop(struct call *call, struct value *result, struct err *err)
     if (!found && call->args[2].kind == VALUE_ABSENT) {
         struct str text = {0};
         value_repr(&text, call->args[1], &print_defaults);
-        err_set(err, ERR_KEY, "%.200s", text.text);
+        err_set(err, ERR_KEY, "%.200s", str_text(&text));
         str_free(&text);
         return false;
     }

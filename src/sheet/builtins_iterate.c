@@ -386,6 +386,8 @@ bool sort_items(struct call *call, const struct sequence *items, struct value ke
                 struct value *result, struct err *err)
 {
     size_t count = items->count, keyed = 0;
+    if (!mem_available(2 * count + 1, sizeof(struct keyed)))
+        return err_set(err, ERR_MEMORY, "no memory to sort %zu items", count);
     struct keyed *all = mem_resize(NULL, 2 * count + 1, sizeof *all);
     while (keyed < count && key_of(call, key, items->items[keyed], &all[keyed].key, err)) {
         all[keyed].item = value_ref(items->items[keyed]);

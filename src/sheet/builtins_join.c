@@ -162,7 +162,7 @@ static bool split_at(struct value list, const struct array *a, int axis, struct 
 {
     int64_t from = 0, to = 0;
     size_t count;
-    if (!iterate_count(at, &count, err))
+    if (!iterate_count(at, &count, err) || !value_fits(VALUE_LIST, count, err))
         return false;
     for (size_t i = 0; i < count; i++) {
         struct value place;

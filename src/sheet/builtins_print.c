@@ -109,8 +109,7 @@ static bool array2string(struct call *call, struct value *result, struct err *er
         return false;
     print_array_text(&out, a, &options, &frame);
     array_free(a);
-    *result = format_take(&out);
-    return true;
+    return format_take(&out, result, err);
 }
 
 /* array_repr (op 1) and array_str */
@@ -125,8 +124,7 @@ static bool array_text(struct call *call, struct value *result, struct err *err)
         return false;
     (call->builtin->op ? print_array_repr : print_array)(&out, a, &options);
     array_free(a);
-    *result = format_take(&out);
-    return true;
+    return format_take(&out, result, err);
 }
 
 static const struct builtin rows[] = {

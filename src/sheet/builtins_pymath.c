@@ -296,54 +296,62 @@ static double sum_of_partials(const double *partials, size_t count)
     return high;
 }
 
+struct exact_sum {
+    double *partials;
+    size_t count, capacity;
+    double special; /* the sum of infinities and NaNs */
+    bool nan;
+};
+
+static bool add_item(struct call *call, struct value item, void *state, bool *stop, struct err *err)
+{
+    struct exact_sum *sum = state;
+    double x = 0;
+    (void)stop;
+    if (!to_number(call, item, &x, err))
+        return false;
+    sum->nan |= isnan(x);
+    if (!isfinite(x)) {
+        sum->special += x;
+        return true;
+    }
+    MEM_GROW(sum->partials, sum->count, sum->capacity);
+    sum->count = add_exactly(sum->partials, sum->count, x);
+    return isfinite(sum->partials[sum->count - 1]) ||
+           err_set(err, ERR_OVERFLOW, "intermediate overflow in fsum");
+}
+
 static bool fsum(struct call *call, struct value *result, struct err *err)
 {
-    size_t n, count = 0;
-    double special = 0; /* the sum of infinities and NaNs */
-    bool nan = false;
-    if (!iterate_count(call->args[0], &n, err))
-        return false;
-    double *partials = mem_resize(NULL, n + 1, sizeof *partials);
-    bool ok = true;
-    for (size_t i = 0; i < n && ok; i++) {
-        struct value item;
-        double x = 0;
-        ok = iterate_item(call->args[0], i, &item, err);
-        if (!ok)
-            break;
-        ok = to_number(call, item, &x, err);
-        value_free(item);
-        if (isfinite(x))
-            count = add_exactly(partials, count, x);
-        else
-            special += x;
-        nan = nan || isnan(x);
-    }
-    if (ok && isnan(special) && !nan)
+    struct exact_sum sum = {.count = 0};
+    bool ok = for_each(call, call->args[0], add_item, &sum, err);
+    if (ok && isnan(sum.special) && !sum.nan)
         ok = err_set(err, ERR_VALUE, "-inf + inf in fsum");
     if (ok)
-        *result = value_float(special != 0 ? special : sum_of_partials(partials, count));
-    free(partials);
+        *result =
+            value_float(sum.special != 0 ? sum.special : sum_of_partials(sum.partials, sum.count));
+    free(sum.partials);
     return ok;
+}
+
+static bool multiply(struct call *call, struct value item, void *state, bool *stop, struct err *err)
+{
+    struct value *product = state, next;
+    (void)call;
+    (void)stop;
+    if (!operator_binary(TOKEN_STAR, *product, item, &next, err))
+        return false;
+    value_free(*product);
+    *product = next;
+    return true;
 }
 
 static bool prod(struct call *call, struct value *result, struct err *err)
 {
-    size_t n;
-    if (!iterate_count(call->args[0], &n, err))
-        return false;
     struct value product = value_ref(call->args[1]);
-    for (size_t i = 0; i < n; i++) {
-        struct value item, next;
-        bool ok = iterate_item(call->args[0], i, &item, err);
-        if (ok) {
-            ok = operator_binary(TOKEN_STAR, product, item, &next, err);
-            value_free(item);
-        }
+    if (!for_each(call, call->args[0], multiply, &product, err)) {
         value_free(product);
-        if (!ok)
-            return false;
-        product = next;
+        return false;
     }
     *result = product;
     return true;

@@ -33,18 +33,19 @@ static bool print(struct call *call, struct value *result, struct err *err)
                              "keeps what is printed.");
     }
     struct str text = {0};
-    for (size_t i = 0; i < items->count; i++) {
+    for (size_t i = 0; i < items->count && !text.full; i++) {
         if (i > 0)
             str_append(&text, sep);
         value_print(&text, items->items[i], sheet_print_options(call->eval->sheet));
     }
     str_append(&text, end);
     const struct sheet_options *options = sheet_options(call->eval->sheet);
-    if (options->write)
+    bool ok = str_fits(&text, err);
+    if (ok && options->write)
         options->write(options->context, str_text(&text), text.length);
     str_free(&text);
     *result = value_none();
-    return true;
+    return ok;
 }
 
 /* -- containers -------------------------------------------------------------------------------- */
@@ -125,8 +126,11 @@ static bool type_function(struct call *call, struct value *result, struct err *e
     return true;
 }
 
-static bool is_instance(struct value v, struct value types, bool *holds, struct err *err)
+/* *left bounds the search: one tuple can stand in another many times over. */
+static bool is_instance(struct value v, struct value types, int *left, bool *holds, struct err *err)
 {
+    if (--*left < 0)
+        return err_set(err, ERR_RECURSION, "the tuple of types is too large to search");
     if (types.kind == VALUE_TYPE) {
         *holds = type_holds(types.type, v);
         return true;
@@ -135,7 +139,7 @@ static bool is_instance(struct value v, struct value types, bool *holds, struct 
         return err_set(err, ERR_TYPE,
                        "isinstance() arg 2 must be a type, a tuple of types, or a union");
     for (size_t i = 0; i < types.sequence->count && !*holds; i++)
-        if (!is_instance(v, types.sequence->items[i], holds, err))
+        if (!is_instance(v, types.sequence->items[i], left, holds, err))
             return false;
     return true;
 }
@@ -143,7 +147,8 @@ static bool is_instance(struct value v, struct value types, bool *holds, struct 
 static bool isinstance(struct call *call, struct value *result, struct err *err)
 {
     bool holds = false;
-    if (!is_instance(call->args[0], call->args[1], &holds, err))
+    int left = 10000;
+    if (!is_instance(call->args[0], call->args[1], &left, &holds, err))
         return false;
     *result = value_bool(holds);
     return true;

@@ -13,7 +13,7 @@
 /* A new vector of 0 to n - 1 in random order; NULL when there is no room for it. */
 static size_t *random_order(const struct draw *d, size_t n, struct err *err)
 {
-    if (n <= ARRAY_MAX_COUNT)
+    if (n <= ARRAY_MAX_COUNT && mem_available(n, sizeof(size_t)))
         return draw_permutation(d, n);
     err_set(err, ERR_MEMORY, "a permutation of %zu numbers is too large", n);
     return NULL;
@@ -184,7 +184,7 @@ static bool take_population(struct value a, struct request *r, bool newer, struc
         return err_set(err, ERR_VALUE,
                        a.kind == VALUE_INT ? "a must be greater than 0 unless no samples are taken"
                                            : "'a' cannot be empty unless no samples are taken");
-    if (n > ARRAY_MAX_COUNT && !r->choice.replace)
+    if (!r->choice.replace && (n > ARRAY_MAX_COUNT || !mem_available(n, sizeof(size_t))))
         return err_set(err, ERR_MEMORY, "choosing among %zu is too large", n);
     return true;
 }
@@ -218,6 +218,8 @@ static bool take_request(const struct call *call, size_t first, struct request *
     for (int d = 0; d < r->ndim; d++)
         if (__builtin_mul_overflow(c->count, r->shape[d], &c->count) || c->count > ARRAY_MAX_COUNT)
             return err_set(err, ERR_MEMORY, "choosing that many is too large");
+    if (!mem_available(c->count, sizeof(size_t)))
+        return err_set(err, ERR_MEMORY, "no memory to choose %zu", c->count);
     if (!take_population(call->args[first], r, first > 0, err) ||
         !take_probabilities(call, first + 3, r, err))
         return false;

@@ -34,8 +34,7 @@ static const char *skip(const char *s, const char *end, bool space)
 {
     uint32_t code;
     for (size_t n; s < end; s += n) {
-        n = utf8_decode(s, &code);
-        n = n ? n : 1;
+        n = text_next(s, &code);
         if (text_is_space(code) != space)
             break;
     }
@@ -49,7 +48,7 @@ static const char *skip_back(const char *s, const char *end, bool space)
         const char *last = end - 1;
         while (last > s && ((unsigned char)*last & 0xC0) == 0x80)
             last--;
-        utf8_decode(last, &code);
+        text_next(last, &code);
         if (text_is_space(code) != space)
             break;
         end = last;
@@ -145,8 +144,8 @@ static bool splitlines(struct call *call, struct value *result, struct err *err)
     *result = value_sequence(VALUE_LIST, 0);
     while (s < end) {
         const char *at = s;
-        size_t n = utf8_decode(s, &code);
-        s += n ? n : 1;
+        size_t n = text_next(s, &code);
+        s += n;
         if (!ends_line(code))
             continue;
         s += code == '\r' && *s == '\n';
@@ -204,9 +203,9 @@ static bool join(struct call *call, struct value *result, struct err *err)
     }
     value_free(items);
     if (ok)
-        *result = value_string(str_text(&out), out.length);
+        return format_take(&out, result, err);
     str_free(&out);
-    return ok;
+    return false;
 }
 
 /* The empty text stands before every character and at the end. */
@@ -216,8 +215,7 @@ static void replace_empty(struct str *out, const struct string *s, const struct 
     uint32_t code;
     size_t i = 0;
     for (size_t n; i < s->length && most-- != 0; i += n) {
-        n = utf8_decode(s->text + i, &code);
-        n = n ? n : 1;
+        n = text_next(s->text + i, &code);
         str_append_bytes(out, by->text, by->length);
         str_append_bytes(out, s->text + i, n);
     }
@@ -254,8 +252,7 @@ static bool replace(struct call *call, struct value *result, struct err *err)
         replace_all(&out, self(call), old, by, most);
     else
         replace_empty(&out, self(call), by, most);
-    *result = format_take(&out);
-    return true;
+    return format_take(&out, result, err);
 }
 
 /* -- characters and numbers -------------------------------------------------------------------- */
@@ -283,7 +280,7 @@ static bool ord(struct call *call, struct value *result, struct err *err)
     if (length != 1)
         return err_set(err, ERR_TYPE, "ord() expected a character, but string of length %zu found",
                        length);
-    utf8_decode(v.string->text, &code);
+    text_next(v.string->text, &code);
     *result = value_int(code);
     return true;
 }
@@ -301,8 +298,7 @@ static bool in_base(struct call *call, struct value *result, struct err *err)
     if (!value_to_int(call->args[0], &n, err))
         return false;
     format_int(&out, &spec, n);
-    *result = format_take(&out);
-    return true;
+    return format_take(&out, result, err);
 }
 
 static bool format(struct call *call, struct value *result, struct err *err)
@@ -316,8 +312,7 @@ static bool format(struct call *call, struct value *result, struct err *err)
         str_free(&out);
         return false;
     }
-    *result = format_take(&out);
-    return true;
+    return format_take(&out, result, err);
 }
 
 static const struct builtin rows[] = {

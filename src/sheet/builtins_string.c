@@ -15,12 +15,6 @@ static const struct string *self(const struct call *call)
     return call->args[0].string;
 }
 
-static bool give_text(struct str *text, struct value *result)
-{
-    *result = format_take(text);
-    return true;
-}
-
 /* -- case -------------------------------------------------------------------------------------- */
 
 enum letter_case { CASE_UPPER, CASE_LOWER, CASE_TITLE, CASE_CAPITALIZE, CASE_SWAP };
@@ -43,26 +37,23 @@ static bool becomes_upper(enum letter_case how, uint32_t code, bool first, bool 
 
 static bool change_case(struct call *call, struct value *result, struct err *err)
 {
-    (void)err;
     struct str out = {0};
     uint32_t code;
     bool first = true, after_letter = false;
     for (const char *s = self(call)->text; s < self(call)->text + self(call)->length;) {
         char bytes[4];
-        size_t n = utf8_decode(s, &code);
+        size_t n = text_next(s, &code);
         bool upper = becomes_upper((enum letter_case)call->builtin->op, code, first, after_letter);
         uint32_t changed = (uint32_t)(upper ? towupper((wint_t)code) : towlower((wint_t)code));
         if (upper && code == 0xDF)
             str_append(&out, "SS");
-        else if (n == 0)
-            str_append_bytes(&out, s, n = 1);
         else
             str_append_bytes(&out, bytes, utf8_encode(changed, bytes));
         first = false;
         after_letter = iswalpha((wint_t)code) != 0;
         s += n;
     }
-    return give_text(&out, result);
+    return format_take(&out, result, err);
 }
 
 /* -- questions --------------------------------------------------------------------------------- */
@@ -103,9 +94,11 @@ static bool ask(struct call *call, struct value *result, struct err *err)
     const struct question *q = &questions[call->builtin->op];
     uint32_t code;
     bool all = self(call)->length > 0 || q->of_empty;
-    const char *s = self(call)->text;
-    for (size_t n; all && (n = utf8_decode(s, &code)) > 0; s += n)
+    const char *s = self(call)->text, *end = s + self(call)->length;
+    while (all && s < end) {
+        s += text_next(s, &code);
         all = q->holds(code);
+    }
     *result = value_bool(all);
     return true;
 }
@@ -116,8 +109,9 @@ static bool ask_case(struct call *call, struct value *result, struct err *err)
     (void)err;
     bool some = false, other = false;
     uint32_t code;
-    const char *s = self(call)->text;
-    for (size_t n; (n = utf8_decode(s, &code)) > 0; s += n) {
+    const char *s = self(call)->text, *end = s + self(call)->length;
+    while (s < end) {
+        s += text_next(s, &code);
         bool upper = iswupper((wint_t)code), lower = iswlower((wint_t)code);
         some |= call->builtin->op ? upper : lower;
         other |= call->builtin->op ? lower : upper;
@@ -240,12 +234,14 @@ enum { STRIP_LEFT = 1, STRIP_RIGHT = 2 };
 static bool goes(const char *s, const struct string *set)
 {
     uint32_t code, other;
-    utf8_decode(s, &code);
+    text_next(s, &code);
     if (!set)
         return text_is_space(code);
-    for (const char *p = set->text; p < set->text + set->length; p += utf8_decode(p, &other))
-        if (utf8_decode(p, &other) > 0 && other == code)
+    for (const char *p = set->text; p < set->text + set->length;) {
+        p += text_next(p, &other);
+        if (other == code)
             return true;
+    }
     return false;
 }
 
@@ -258,7 +254,7 @@ static bool strip(struct call *call, struct value *result, struct err *err)
     const char *s = self(call)->text, *end = s + self(call)->length;
     uint32_t code;
     while ((call->builtin->op & STRIP_LEFT) && s < end && goes(s, set))
-        s += utf8_decode(s, &code);
+        s += text_next(s, &code);
     while ((call->builtin->op & STRIP_RIGHT) && s < end) {
         const char *last = end - 1;
         while (last > s && ((unsigned char)*last & 0xC0) == 0x80)
@@ -306,7 +302,7 @@ static bool justify(struct call *call, struct value *result, struct err *err)
     str_append_bytes(&out, self(call)->text, self(call)->length);
     for (size_t i = before; i < padding; i++)
         str_append(&out, filler.string->text);
-    return give_text(&out, result);
+    return format_take(&out, result, err);
 }
 
 static bool zfill(struct call *call, struct value *result, struct err *err)
@@ -320,7 +316,7 @@ static bool zfill(struct call *call, struct value *result, struct err *err)
     str_append_bytes(&out, s->text, sign);
     str_repeat(&out, '0', padding);
     str_append_bytes(&out, s->text + sign, s->length - sign);
-    return give_text(&out, result);
+    return format_take(&out, result, err);
 }
 
 static bool format(struct call *call, struct value *result, struct err *err)

@@ -1,6 +1,7 @@
 #include "sheet/closure.h"
 
 #include "base/mem.h"
+#include "sheet/release.h"
 
 #include <stdlib.h>
 
@@ -62,24 +63,27 @@ static void unlist(struct frame *frame)
     frame->link = NULL;
 }
 
-static void clear(struct frame *frame)
+static void clear(struct release *r, struct frame *frame)
 {
     for (size_t i = 0; i < frame->function->local_count; i++) {
-        struct value local = frame->locals[i];
+        release_add(r, frame->locals[i]);
         frame->locals[i] = (struct value){0};
-        value_free(local);
     }
 }
 
-/* Frees a frame that nobody else holds. */
-static void frame_collect(struct frame *frame)
+/* Frees a frame that nobody holds but functions in it; those let go of it last. */
+static void collect(struct release *r, struct frame *frame)
 {
     if (frame->refs > held_by_itself(frame))
         return;
-    frame->refs = SIZE_MAX / 2; /* the functions in it let go of it below */
-    clear(frame);
-    if (frame->outer)
-        frame_free(frame->outer);
+    frame->refs++;
+    clear(r, frame);
+    if (--frame->refs > 0)
+        return;
+    if (frame->outer) {
+        frame->outer->refs--;
+        collect(r, frame->outer);
+    }
     unlist(frame);
     program_free(frame->function->program);
     free(frame);
@@ -87,8 +91,10 @@ static void frame_collect(struct frame *frame)
 
 void frame_free(struct frame *frame)
 {
+    struct release r = {0};
     frame->refs--;
-    frame_collect(frame);
+    collect(&r, frame);
+    release_all(&r);
 }
 
 void frame_leave(struct frame *frame)
@@ -110,27 +116,34 @@ void frame_enlist(struct frame *frame, struct frame **list)
 
 void frames_free(struct frame **list)
 {
+    struct release r = {0};
     while (*list) {
         struct frame *frame = *list;
-        unlist(frame);
+        *list = frame->next;
+        if (frame->next)
+            frame->next->link = list;
+        frame->link = NULL;
         frame->refs++;
-        clear(frame);
+        clear(&r, frame);
+        release_all(&r);
         frame_free(frame);
     }
 }
 
-void closure_free(struct closure *c)
+void release_closure(struct release *r, struct closure *c)
 {
     if (--c->refs > 0) {
         if (c->refs == 1 && c->outer && !c->outer->running) /* it may be the frame that holds it */
-            frame_collect(c->outer);
+            collect(r, c->outer);
         return;
     }
     for (size_t i = 0; i < c->function->parameter_count; i++)
-        value_free(c->defaults[i]);
+        release_add(r, c->defaults[i]);
     free(c->defaults);
-    if (c->outer)
-        frame_free(c->outer);
+    if (c->outer) {
+        c->outer->refs--;
+        collect(r, c->outer);
+    }
     program_free(c->function->program);
     free(c);
 }

@@ -27,7 +27,6 @@ struct closure {
 /* A function value. Takes the defaults, which were allocated by mem_*; outer gets another owner. */
 struct value value_closure(const struct function *function, struct frame *outer,
                            struct value *defaults);
-void closure_free(struct closure *closure); /* drops one owner */
 
 struct frame *frame_new(const struct function *function, struct frame *outer);
 

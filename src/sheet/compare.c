@@ -3,6 +3,7 @@
 
 #include "base/err.h"
 #include "core/math.h"
+#include "sheet/text.h"
 #include "sheet/type.h"
 
 #include <math.h>
@@ -74,25 +75,34 @@ static bool same_object(struct value a, struct value b)
 
 /* -- equality of other things than numbers ----------------------------------------------------- */
 
-static bool compare_values(int op, struct value a, struct value b, int depth, struct value *result,
-                           struct err *err);
+/* What a comparison may still do: one list can stand in another many times over. */
+struct budget {
+    int depth;
+    size_t items;
+};
 
-/* As containers compare their items: what is the same object is equal. `depth` is the items'. */
-static bool equal(struct value a, struct value b, int depth, bool *same, struct err *err)
+static const struct budget whole_budget = {VALUE_MAX_DEPTH, MEM_MOST / 4};
+
+static bool compare_values(int op, struct value a, struct value b, struct budget *budget,
+                           struct value *result, struct err *err);
+
+/* As containers compare their items: what is the same object is equal. */
+static bool equal(struct value a, struct value b, struct budget *budget, bool *same,
+                  struct err *err)
 {
     struct value result;
     *same = same_object(a, b);
     if (*same)
         return true;
-    if (!compare_values(TOKEN_EQUAL_EQUAL, a, b, depth, &result, err))
+    if (!compare_values(TOKEN_EQUAL_EQUAL, a, b, budget, &result, err))
         return false;
     bool ok = value_truth(result, same, err);
     value_free(result);
     return ok;
 }
 
-static bool equal_dicts(const struct dict *a, const struct dict *b, int depth, bool *same,
-                        struct err *err)
+static bool equal_dicts(const struct dict *a, const struct dict *b, struct budget *budget,
+                        bool *same, struct err *err)
 {
     *same = a->count == b->count;
     for (size_t i = 0; *same && i < a->count; i++) {
@@ -100,7 +110,7 @@ static bool equal_dicts(const struct dict *a, const struct dict *b, int depth, b
         if (!dict_find(b, a->items[2 * i], &found, err))
             return false;
         *same = found != NULL;
-        if (found && !equal(a->items[2 * i + 1], *found, depth + 1, same, err))
+        if (found && !equal(a->items[2 * i + 1], *found, budget, same, err))
             return false;
     }
     return true;
@@ -126,10 +136,11 @@ static bool equal_dtype(enum dtype dtype, struct value v)
     return v.kind == VALUE_DTYPE && v.dtype == dtype;
 }
 
-static bool equal_others(struct value a, struct value b, int depth, bool *same, struct err *err)
+static bool equal_others(struct value a, struct value b, struct budget *budget, bool *same,
+                         struct err *err)
 {
     if (a.kind == VALUE_DICT && b.kind == VALUE_DICT)
-        return equal_dicts(a.dict, b.dict, depth, same, err);
+        return equal_dicts(a.dict, b.dict, budget, same, err);
     if (a.kind == VALUE_RANGE && b.kind == VALUE_RANGE)
         *same = equal_ranges(a.range, b.range);
     else if (a.kind == VALUE_DTYPE)
@@ -156,8 +167,8 @@ static bool compare_numbers(int op, struct value a, struct value b)
 }
 
 /* The first two items that differ decide; else the lengths. */
-static bool compare_sequences(int op, const struct sequence *a, const struct sequence *b, int depth,
-                              struct value *result, struct err *err)
+static bool compare_sequences(int op, const struct sequence *a, const struct sequence *b,
+                              struct budget *budget, struct value *result, struct err *err)
 {
     bool same = true;
     size_t i = 0;
@@ -166,13 +177,13 @@ static bool compare_sequences(int op, const struct sequence *a, const struct seq
         return true;
     }
     for (; i < a->count && i < b->count; i++) {
-        if (!equal(a->items[i], b->items[i], depth + 1, &same, err))
+        if (!equal(a->items[i], b->items[i], budget, &same, err))
             return false;
         if (!same)
             break;
     }
     if (!same && !is_equality(op))
-        return compare_values(op, a->items[i], b->items[i], depth + 1, result, err);
+        return compare_values(op, a->items[i], b->items[i], budget, result, err);
     int difference = (a->count > b->count) - (a->count < b->count);
     *result = value_bool(same ? ordered(op, difference) : op == TOKEN_NOT_EQUAL);
     return true;
@@ -231,7 +242,7 @@ static bool in_string(struct value text, struct value part, bool *found, struct 
     if (part.kind != VALUE_STRING)
         return err_set(err, ERR_TYPE, "'in <string>' requires string as left operand, not %s",
                        value_type_name(part));
-    *found = strstr(text.string->text, part.string->text) != NULL;
+    *found = text_find((struct span){text.string->text, text.string->length}, part.string) != NULL;
     return true;
 }
 
@@ -291,11 +302,12 @@ static bool contains(struct value container, struct value item, bool *found, str
         return err_set(err, ERR_TYPE, "argument of type '%s' is not iterable",
                        value_type_name(container));
     struct value items = iterate_begin(container), each;
+    struct budget budget = whole_budget;
     bool ok = true;
     for (size_t i = 0; ok && i < count && !*found; i++) {
         ok = iterate_item(items, i, &each, err);
         if (ok) {
-            ok = equal(each, item, 0, found, err);
+            ok = equal(each, item, &budget, found, err);
             value_free(each);
         }
     }
@@ -305,30 +317,42 @@ static bool contains(struct value container, struct value item, bool *found, str
 
 /* -- what the evaluator calls ------------------------------------------------------------------ */
 
-static bool compare_values(int op, struct value a, struct value b, int depth, struct value *result,
-                           struct err *err)
+static bool compare_any(int op, struct value a, struct value b, struct budget *budget,
+                        struct value *result, struct err *err)
 {
     bool same = false;
-    if (depth == VALUE_MAX_DEPTH)
-        return err_set(err, ERR_RECURSION, "maximum recursion depth exceeded in comparison");
     if (operator_is_numpy(a, b))
         return compare_arrays(op, a, b, result, err);
     if (is_sequence(a) && a.kind == b.kind)
-        return compare_sequences(op, a.sequence, b.sequence, depth, result, err);
+        return compare_sequences(op, a.sequence, b.sequence, budget, result, err);
     if (value_is_number(a) && value_is_number(b)) {
         *result = value_bool(compare_numbers(op, a, b));
         return true;
     }
     if (a.kind == VALUE_STRING && b.kind == VALUE_STRING) {
-        *result = value_bool(ordered(op, strcmp(a.string->text, b.string->text)));
+        *result = value_bool(ordered(op, text_compare(a.string, b.string)));
         return true;
     }
     if (!is_equality(op))
         return not_ordered(op, value_type_name(a), value_type_name(b), err);
-    if (!equal_others(a, b, depth, &same, err))
+    if (!equal_others(a, b, budget, &same, err))
         return false;
     *result = value_bool(same == (op == TOKEN_EQUAL_EQUAL));
     return true;
+}
+
+static bool compare_values(int op, struct value a, struct value b, struct budget *budget,
+                           struct value *result, struct err *err)
+{
+    if (budget->depth == 0)
+        return err_set(err, ERR_RECURSION, "maximum recursion depth exceeded in comparison");
+    if (budget->items == 0)
+        return err_set(err, ERR_RUNTIME, "a comparison of more than %zu items", whole_budget.items);
+    budget->items--;
+    budget->depth--;
+    bool ok = compare_any(op, a, b, budget, result, err);
+    budget->depth++;
+    return ok;
 }
 
 bool operator_compare(int op, struct value a, struct value b, struct value *result, struct err *err)
@@ -349,5 +373,6 @@ bool operator_compare(int op, struct value a, struct value b, struct value *resu
         result->numpy = a.numpy || b.numpy;
         return true;
     }
-    return compare_values(op, a, b, 0, result, err);
+    struct budget budget = whole_budget;
+    return compare_values(op, a, b, &budget, result, err);
 }

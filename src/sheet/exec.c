@@ -123,6 +123,7 @@ static enum flow exec_import(struct run *run, const struct node *node)
 static enum flow exec_expression(struct run *run, const struct node *node)
 {
     struct value v;
+    bool shown = true;
     if (!compute(run, node->kids[0], &v))
         return FLOW_ERROR;
     const struct sheet_options *options = sheet_options(run->eval->sheet);
@@ -131,11 +132,13 @@ static enum flow exec_expression(struct run *run, const struct node *node)
         struct str text = {0};
         value_repr(&text, v, sheet_print_options(run->eval->sheet));
         str_append_char(&text, '\n');
-        options->write(options->context, text.text, text.length);
+        shown = str_fits(&text, run->err);
+        if (shown)
+            options->write(options->context, text.text, text.length);
         str_free(&text);
     }
     value_free(v);
-    return FLOW_NEXT;
+    return shown ? FLOW_NEXT : locate(run, node, false);
 }
 
 static enum flow exec_block(struct run *run, const struct node *node)
@@ -300,7 +303,8 @@ bool eval_statement(struct eval *eval, struct program *program, const struct nod
 {
     err_clear(err);
     struct run run = {.eval = eval, .program = program, .err = err};
-    return execute(&run, node) != FLOW_ERROR;
+    return locate(&run, node, limits_memory(eval->limits, err)) == FLOW_NEXT &&
+           execute(&run, node) != FLOW_ERROR;
 }
 
 bool eval_body(struct eval *eval, struct program *program, const struct node *body,

@@ -35,7 +35,7 @@ bool eval_formatted(struct eval *e, const struct program *program, const struct 
             value_print(&text, kid->constant, sheet_print_options(e->sheet));
     }
     if (ok)
-        *result = value_string(str_text(&text), text.length);
+        return format_take(&text, result, err);
     str_free(&text);
-    return ok;
+    return false;
 }

@@ -59,7 +59,7 @@ size_t format_length(const char *text, size_t bytes);
 /* How many bytes the first characters have, at most as many as there are. */
 size_t format_bytes(const char *text, size_t length, size_t characters);
 
-/* Moves the text into a string value. */
-struct value format_take(struct str *text);
+/* Moves the text into a string value; ERR_MEMORY when it is too long. */
+bool format_take(struct str *text, struct value *result, struct err *err);
 
 #endif

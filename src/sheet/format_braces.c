@@ -217,7 +217,7 @@ bool format_braces(struct eval *eval, struct value text, struct value positional
     struct str out = {0};
     bool ok = expand(&b, text.string->text, text.string->length, 2, &out, err);
     if (ok)
-        *result = value_string(str_text(&out), out.length);
+        return format_take(&out, result, err);
     str_free(&out);
-    return ok;
+    return false;
 }

@@ -236,20 +236,20 @@ bool format_percent(struct eval *eval, struct value text, struct value args, str
     struct percent p = {
         .eval = eval, .start = text.string->text, .s = text.string->text, .args = args};
     bool ok = true;
-    while (ok && *p.s) {
-        size_t plain = strcspn(p.s, "%");
-        str_append_bytes(&p.out, p.s, plain);
-        p.s += plain;
-        if (*p.s == '\0')
+    const char *end = p.start + text.string->length;
+    while (ok && p.s < end) {
+        const char *percent = memchr(p.s, '%', (size_t)(end - p.s));
+        str_append_bytes(&p.out, p.s, (size_t)((percent ? percent : end) - p.s));
+        if (!percent)
             break;
-        p.s++;
+        p.s = percent + 1;
         ok = append_conversion(&p, err);
         value_free(p.keyed);
         p.keyed = (struct value){.kind = VALUE_ABSENT};
     }
     ok = ok && all_used(&p, err);
     if (ok)
-        *result = value_string(str_text(&p.out), p.out.length);
+        return format_take(&p.out, result, err);
     str_free(&p.out);
-    return ok;
+    return false;
 }

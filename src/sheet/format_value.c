@@ -3,15 +3,17 @@
 
 #include "base/err.h"
 #include "base/str.h"
-#include "base/utf8.h"
+#include "sheet/text.h"
 
 #include <string.h>
 
-struct value format_take(struct str *text)
+bool format_take(struct str *text, struct value *result, struct err *err)
 {
-    struct value v = value_string(str_text(text), text->length);
+    bool ok = str_fits(text, err) && value_fits(VALUE_STRING, text->length, err);
+    if (ok)
+        *result = value_string(str_text(text), text->length);
     str_free(text);
-    return v;
+    return ok;
 }
 
 static bool unknown_type(const struct format_spec *spec, const char *type_name, struct err *err)
@@ -104,37 +106,46 @@ bool format_value(struct str *out, struct value v, const char *spec,
 }
 
 /* Escapes what is not ASCII. */
-static void append_ascii(struct str *out, const char *text)
+static void append_ascii(struct str *out, const struct str *text)
 {
     uint32_t code;
-    for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n)
+    const char *s = str_text(text), *end = s + text->length;
+    for (size_t n; s < end; s += n) {
+        n = text_next(s, &code);
         if (code < 0x80)
-            str_append_char(out, *text);
+            str_append_char(out, *s);
         else
             str_format(out,
                        code > 0xFFFF ? "\\U%08x"
                        : code > 0xFF ? "\\u%04x"
                                      : "\\x%02x",
                        (unsigned)code);
+    }
 }
 
-static struct value converted(struct value v, char conversion, const struct print_options *options)
+static bool convert(struct value v, char conversion, const struct print_options *options,
+                    struct value *result, struct err *err)
 {
     struct str text = {0}, ascii = {0};
-    if (conversion == '\0')
-        return value_ref(v);
+    if (conversion == '\0') {
+        *result = value_ref(v);
+        return true;
+    }
     (conversion == 's' ? value_print : value_repr)(&text, v, options);
     if (conversion != 'a')
-        return format_take(&text);
-    append_ascii(&ascii, str_text(&text));
+        return format_take(&text, result, err);
+    append_ascii(&ascii, &text);
+    ascii.full |= text.full;
     str_free(&text);
-    return format_take(&ascii);
+    return format_take(&ascii, result, err);
 }
 
 bool format_field(struct str *out, struct value v, char conversion, const char *spec,
                   const struct print_options *options, struct err *err)
 {
-    struct value shown = converted(v, conversion, options);
+    struct value shown;
+    if (!convert(v, conversion, options, &shown, err))
+        return false;
     bool ok = format_value(out, shown, spec, options, err);
     value_free(shown);
     return ok;

@@ -2,14 +2,25 @@
 
 #include "base/err.h"
 #include "base/utf8.h"
+#include "sheet/text.h"
 
 /* -- iterators --------------------------------------------------------------------------------- */
+
+static bool check_depth(const struct iterator *it, struct err *err)
+{
+    return it->depth <= ITERATOR_MAX_DEPTH ||
+           err_set(err, ERR_RECURSION, "iterators are nested more than %d deep",
+                   ITERATOR_MAX_DEPTH) ||
+           err_hint(err, "list(...) takes the items out once and for all.");
+}
 
 /* As many as the shortest of the sources has. */
 static bool iterator_count(const struct iterator *it, size_t *count, struct err *err)
 {
     const struct sequence *sources = it->sources.sequence;
     *count = 0;
+    if (!check_depth(it, err))
+        return false;
     for (size_t i = 0; i < sources->count; i++) {
         size_t n;
         if (!iterate_count(sources->items[i], &n, err))
@@ -158,13 +169,9 @@ bool iterate_count(struct value v, size_t *count, struct err *err)
                err_set(err, ERR_OVERFLOW, "a range of more than 64 bits can count");
     case VALUE_ITERATOR:
         return iterator_count(v.iterator, count, err);
-    case VALUE_STRING: {
-        uint32_t code;
-        *count = 0;
-        for (const char *s = v.string->text; *s; s += utf8_decode(s, &code))
-            ++*count;
+    case VALUE_STRING:
+        *count = text_count(v.string);
         return true;
-    }
     case VALUE_ARRAY:
         if (v.array->ndim > 0) {
             *count = v.array->shape[0];
@@ -176,12 +183,10 @@ bool iterate_count(struct value v, size_t *count, struct err *err)
     }
 }
 
-static struct value character(const char *s, size_t i)
+static struct value character(struct string *s, size_t i)
 {
-    uint32_t code;
-    for (; i > 0; i--)
-        s += utf8_decode(s, &code);
-    return value_string(s, utf8_decode(s, &code));
+    size_t start = text_at(s, i);
+    return value_string(s->text + start, text_at(s, i + 1) - start);
 }
 
 bool iterate_item(struct value v, size_t i, struct value *item, struct err *err)
@@ -196,9 +201,9 @@ bool iterate_item(struct value v, size_t i, struct value *item, struct err *err)
         *item = value_int(range_item(v.range, i));
         return true;
     case VALUE_ITERATOR:
-        return iterator_item(v.iterator, i, item, err);
+        return check_depth(v.iterator, err) && iterator_item(v.iterator, i, item, err);
     case VALUE_STRING:
-        *item = character(v.string->text, i);
+        *item = character(v.string, i);
         return true;
     case VALUE_ARRAY: {
         struct index_item at = {.kind = INDEX_INT, .start = (int64_t)i};

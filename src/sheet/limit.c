@@ -66,7 +66,7 @@ static size_t memory_now(void)
     return found == 2 ? (size_t)resident * (size_t)sysconf(_SC_PAGESIZE) : peak_memory();
 }
 
-static bool memory_left(struct limits *limits, struct err *err)
+bool limits_memory(struct limits *limits, struct err *err)
 {
     size_t peak = peak_memory();
     limits->much_memory = peak > limits->max_memory / 8;
@@ -89,7 +89,7 @@ bool limits_look(struct limits *limits, struct err *err)
         err_set(err, ERR_RUNTIME, "more than %lu rounds of loops and calls", limits->max_steps);
         return err_hint(err, "Does this loop ever end? `qkv run --max-steps N` allows more.");
     }
-    if (!memory_left(limits, err))
+    if (!limits_memory(limits, err))
         return false;
     unsigned long next =
         limits->steps + (limits->steps < OFTEN || limits->much_memory ? 1 : RARELY);

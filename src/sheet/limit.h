@@ -38,6 +38,9 @@ static inline bool limits_step(struct limits *limits, struct err *err)
     return (++limits->steps < limits->next_look && !interrupted) || limits_look(limits, err);
 }
 
+/* Whether the process uses no more memory than it may; false with ERR_MEMORY. */
+bool limits_memory(struct limits *limits, struct err *err);
+
 /* Whether calls may nest deeper than depth; false with ERR_RECURSION. */
 bool limits_depth(const struct limits *limits, int depth, const char *function, struct err *err);
 

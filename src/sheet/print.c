@@ -192,6 +192,8 @@ static void append_between(struct printer *p, int axis)
 
 static void append_axis(struct printer *p, int axis, size_t position)
 {
+    if (p->out->full)
+        return;
     if (axis == p->a->ndim) {
         format_element(p, position);
         append_word(p, str_text(&p->word), p->word.length);

@@ -139,8 +139,9 @@ static bool resolve(struct parser *parser, struct node *node, struct function *f
     for (size_t i = 0; i < node->count; i++)
         if (node->kids[i] && !resolve(parser, node->kids[i], inner))
             return false;
-    if (node->kind == NODE_COMPREHENSION && !resolve(parser, node->kids[1]->kids[1], f))
-        return false; /* what is iterated first stands outside */
+    const struct node *clause = node->kind == NODE_COMPREHENSION ? node->kids[1] : NULL;
+    if (clause && !resolve(parser, clause->kids[1], f)) /* what is iterated first stands outside */
+        return false;
     if (node->kind == NODE_NONLOCAL && !resolve_nonlocal(parser, node))
         return false;
     return !own || resolve(parser, node->function->body, node->function);

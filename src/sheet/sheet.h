@@ -172,8 +172,7 @@ struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer 
 
 /* The formula whose value holds this; NULL when there is none, or when a name that is no formula
  * has it too. */
-const struct binding *sheet_formula_with(const struct sheet *sheet,
-                                         const void *buffer_list_or_dict);
+const struct binding *sheet_formula_with(const struct sheet *sheet, const void *thing);
 
 /* A formula that is being computed must not change what the sheet holds, and nobody what a formula
  * gave but an array's elements (see sheet_pin). */

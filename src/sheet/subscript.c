@@ -223,7 +223,7 @@ static bool get_dict(const struct dict *dict, struct value key, struct value *re
     }
     struct str text = {0};
     value_repr(&text, key, &print_defaults);
-    err_set(err, ERR_KEY, "%s", text.text);
+    err_set(err, ERR_KEY, "%s", str_text(&text));
     str_free(&text);
     return false;
 }

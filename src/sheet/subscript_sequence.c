@@ -3,9 +3,9 @@
 
 #include "base/err.h"
 #include "base/mem.h"
-#include "base/utf8.h"
+#include "base/str.h"
+#include "sheet/text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* -- positions --------------------------------------------------------------------------------- */
@@ -88,26 +88,16 @@ static bool position(struct value v, struct value index, size_t count, const cha
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static struct value string_slice(const struct string *s, size_t count, const struct bounds *b)
+static struct value string_slice(struct string *s, const struct bounds *b)
 {
-    const char **start = mem_resize(NULL, count + 1, sizeof *start), *at = s->text;
-    uint32_t code;
-    size_t length = 0;
-    for (size_t i = 0; i <= count; i++) {
-        start[i] = at;
-        at += i < count ? utf8_decode(at, &code) : 0;
-    }
-    for (size_t i = 0; i < b->length; i++)
-        length += (size_t)(start[bounds_at(b, i) + 1] - start[bounds_at(b, i)]);
-    struct value out = value_string(NULL, length);
-    char *to = out.string->text;
+    struct str out = {0};
     for (size_t i = 0; i < b->length; i++) {
-        size_t from = bounds_at(b, i), bytes = (size_t)(start[from + 1] - start[from]);
-        memcpy(to, start[from], bytes);
-        to += bytes;
+        size_t from = text_at(s, bounds_at(b, i)), to = text_at(s, bounds_at(b, i) + 1);
+        str_append_bytes(&out, s->text + from, to - from);
     }
-    free(start);
-    return out;
+    struct value slice = value_string(str_text(&out), out.length); /* not longer than s */
+    str_free(&out);
+    return slice;
 }
 
 /* a + b * c; past int64's end, where a range has no more numbers, the end. */
@@ -150,7 +140,7 @@ bool sequence_get(struct value v, struct value index, struct value *result, stru
         struct bounds b;
         if (!slice_bounds(index, count, &b, err))
             return false;
-        *result = v.kind == VALUE_STRING  ? string_slice(v.string, count, &b)
+        *result = v.kind == VALUE_STRING  ? string_slice(v.string, &b)
                   : v.kind == VALUE_RANGE ? range_slice(v.range, &b)
                                           : items_slice(v, &b);
         return true;

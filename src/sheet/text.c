@@ -1,6 +1,49 @@
 #include "sheet/text.h"
 
+#include "base/utf8.h"
+#include "sheet/format.h"
+
 #include <string.h>
+
+size_t text_count(struct string *s)
+{
+    if (s->characters == 0)
+        s->characters = format_length(s->text, s->length);
+    return s->characters;
+}
+
+static bool goes_on(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+size_t text_at(struct string *s, size_t index)
+{
+    if (text_count(s) == s->length) /* one byte each */
+        return index;
+    for (; s->index < index && s->at < s->length; s->index++)
+        while (++s->at < s->length && goes_on(s->text[s->at]))
+            ;
+    for (; s->index > index; s->index--)
+        while (--s->at > 0 && goes_on(s->text[s->at]))
+            ;
+    return s->at;
+}
+
+size_t text_next(const char *s, uint32_t *code)
+{
+    size_t n = utf8_decode(s, code);
+    if (n > 0)
+        return n;
+    *code = 0;
+    return 1;
+}
+
+int text_compare(const struct string *a, const struct string *b)
+{
+    int difference = memcmp(a->text, b->text, a->length < b->length ? a->length : b->length);
+    return difference ? difference : (a->length > b->length) - (a->length < b->length);
+}
 
 const char *text_find(struct span span, const struct string *part)
 {

@@ -46,7 +46,12 @@ struct value value_generator(struct pcg pcg)
 struct value value_iterator(enum iterator_kind kind, const char *type, struct value sources)
 {
     struct iterator *it = mem_new(sizeof *it);
-    *it = (struct iterator){.refs = 1, .kind = kind, .type = type, .sources = sources};
+    *it = (struct iterator){.refs = 1, .kind = kind, .type = type, .sources = sources, .depth = 1};
+    for (size_t i = 0; i < sources.sequence->count; i++) {
+        struct value source = sources.sequence->items[i];
+        if (source.kind == VALUE_ITERATOR && source.iterator->depth >= it->depth)
+            it->depth = source.iterator->depth + 1;
+    }
     return (struct value){.kind = VALUE_ITERATOR, .iterator = it};
 }
 
@@ -94,98 +99,13 @@ struct value value_result(struct array *a)
 
 bool value_fits(enum value_kind kind, size_t count, struct err *err)
 {
-    enum { MOST_ITEMS = 1 << 24 };
-    size_t most = kind == VALUE_STRING ? ARRAY_MAX_COUNT : MOST_ITEMS;
-    return count <= most || err_set(err, ERR_MEMORY, "%zu %s are more than the %zu that fit", count,
-                                    kind == VALUE_STRING ? "bytes" : "items", most);
-}
-
-/* -- sharing ----------------------------------------------------------------------------------- */
-
-static bool is_sequence(struct value v)
-{
-    return v.kind == VALUE_TUPLE || v.kind == VALUE_LIST || v.kind == VALUE_SLICE;
-}
-
-static void drop(struct sequence *s, struct sequence **dead)
-{
-    if (--s->refs > 0)
-        return;
-    s->next = *dead;
-    *dead = s;
-}
-
-/* Lists can be nested more deeply than calls can. */
-static void sequence_free(struct sequence *s)
-{
-    struct sequence *dead = NULL;
-    drop(s, &dead);
-    while ((s = dead)) {
-        dead = s->next;
-        for (size_t i = 0; i < s->count; i++)
-            if (is_sequence(s->items[i]))
-                drop(s->items[i].sequence, &dead);
-            else
-                value_free(s->items[i]);
-        free(s->items);
-        free(s);
-    }
-}
-
-static void dict_free(struct dict *d)
-{
-    if (--d->refs > 0)
-        return;
-    for (size_t i = 0; i < 2 * d->count; i++)
-        value_free(d->items[i]);
-    free(d->items);
-    free(d);
-}
-
-void value_drop(struct value v)
-{
-    switch (v.kind) {
-    case VALUE_STRING:
-        if (--v.string->refs == 0)
-            free(v.string);
-        break;
-    case VALUE_TUPLE:
-    case VALUE_LIST:
-    case VALUE_SLICE:
-        sequence_free(v.sequence);
-        break;
-    case VALUE_RANGE:
-        if (--v.range->refs == 0)
-            free(v.range);
-        break;
-    case VALUE_GENERATOR:
-        if (--v.generator->refs == 0)
-            free(v.generator);
-        break;
-    case VALUE_ITERATOR:
-        if (--v.iterator->refs == 0) {
-            value_free(v.iterator->sources);
-            free(v.iterator);
-        }
-        break;
-    case VALUE_ARRAY:
-        array_free(v.array);
-        break;
-    case VALUE_DICT:
-        dict_free(v.dict);
-        break;
-    case VALUE_METHOD:
-        if (--v.method->refs == 0) {
-            value_free(v.method->self);
-            free(v.method);
-        }
-        break;
-    case VALUE_FUNCTION:
-        closure_free(v.closure);
-        break;
-    default:
-        break;
-    }
+    bool text = kind == VALUE_STRING;
+    size_t most = text ? MEM_MOST : MEM_MOST / 8;
+    const char *what = text ? "bytes" : "items";
+    if (count > most)
+        return err_set(err, ERR_MEMORY, "%zu %s are more than the %zu that fit", count, what, most);
+    return mem_available(count, text ? 1 : sizeof(struct value)) ||
+           err_set(err, ERR_MEMORY, "no memory for %zu %s", count, what);
 }
 
 void value_append(struct value list, struct value item)
@@ -281,10 +201,11 @@ bool value_to_int(struct value v, int64_t *out, struct err *err)
 
 static bool uses(struct value v, const void *thing, int depth, int *steps);
 
-static bool any_uses(const struct value *items, size_t count, size_t step, const void *thing,
-                     int depth, int *steps)
+/* Items first, first + step, ... */
+static bool any_uses(const struct value *items, size_t first, size_t count, size_t step,
+                     const void *thing, int depth, int *steps)
 {
-    for (size_t i = 0; i < count; i += step)
+    for (size_t i = first; i < count; i += step)
         if (uses(items[i], thing, depth - 1, steps))
             return true;
     return false;
@@ -304,8 +225,8 @@ static bool uses(struct value v, const void *thing, int depth, int *steps)
         return false;
     if (depth == 0 || --*steps == 0 || (const void *)v.sequence == thing)
         return true;
-    return dict ? any_uses(v.dict->items + 1, 2 * v.dict->count, 2, thing, depth, steps)
-                : any_uses(v.sequence->items, v.sequence->count, 1, thing, depth, steps);
+    return dict ? any_uses(v.dict->items, 1, 2 * v.dict->count, 2, thing, depth, steps)
+                : any_uses(v.sequence->items, 0, v.sequence->count, 1, thing, depth, steps);
 }
 
 bool value_uses(struct value v, const void *thing)

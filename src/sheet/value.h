@@ -49,13 +49,14 @@ enum { VALUE_MAX_DEPTH = 200 };
 
 struct string {
     size_t refs, length;
-    char text[]; /* UTF-8, NUL-terminated */
+    size_t index, at;  /* of the character that was looked for last; text.h */
+    size_t characters; /* how many there are; 0: not counted yet */
+    char text[];       /* UTF-8, NUL-terminated; may hold NULs, too */
 };
 
 struct sequence { /* of a tuple or list */
     size_t refs, count, capacity;
     struct value *items;
-    struct sequence *next; /* among those that are being freed */
 };
 
 struct dict { /* small: looked up one by one, in the order of insertion */
@@ -125,7 +126,10 @@ struct iterator {
     bool exhausted;       /* a loop has taken all of them */
     int64_t start;        /* of enumerate */
     struct value sources; /* a list */
+    int depth;            /* of iterators in iterators, this one being 1 */
 };
+
+enum { ITERATOR_MAX_DEPTH = 16 }; /* one that holds another twice takes twice as long, and so on */
 
 static inline struct value value_none(void)
 {

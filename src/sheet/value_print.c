@@ -3,7 +3,6 @@
 
 #include "base/err.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "sheet/closure.h"
 #include "sheet/builtin.h"
 #include "sheet/eval.h"
@@ -37,12 +36,8 @@ static void repr_string(struct str *out, const struct string *s)
     char quote = single && !memchr(s->text, '"', s->length) ? '"' : '\'';
     uint32_t code;
     str_append_char(out, quote);
-    for (size_t i = 0, n; i < s->length; i += n) {
-        n = utf8_decode(s->text + i, &code);
-        if (n == 0) { /* NUL, which ends a text for utf8_decode */
-            n = 1;
-            code = 0;
-        }
+    for (size_t i = 0, n; i < s->length && !out->full; i += n) {
+        n = text_next(s->text + i, &code);
         if (s->text[i] == quote || s->text[i] == '\\')
             str_format(out, "\\%c", s->text[i]);
         else if (text_is_printable(code))
@@ -65,7 +60,7 @@ static void repr_sequence(struct str *out, struct value v, int depth,
         return;
     }
     str_append_char(out, tuple ? '(' : '[');
-    for (size_t i = 0; i < s->count; i++) {
+    for (size_t i = 0; i < s->count && !out->full; i++) {
         if (i > 0)
             str_append(out, ", ");
         repr(out, s->items[i], depth + 1, options);
@@ -81,7 +76,7 @@ static void repr_dict(struct str *out, const struct dict *d, int depth,
         return;
     }
     str_append_char(out, '{');
-    for (size_t i = 0; i < d->count; i++) {
+    for (size_t i = 0; i < d->count && !out->full; i++) {
         str_append(out, i > 0 ? ", " : "");
         repr(out, d->items[2 * i], depth + 1, options);
         str_append(out, ": ");
@@ -114,7 +109,7 @@ static void repr_iterator(struct str *out, struct value v, int depth,
         return;
     }
     str_format(out, "%s([", v.iterator->type);
-    for (size_t i = 0; i < count && iterate_item(v, i, &item, &err); i++) {
+    for (size_t i = 0; i < count && !out->full && iterate_item(v, i, &item, &err); i++) {
         str_append(out, i > 0 ? ", " : "");
         repr(out, item, depth + 1, options);
         value_free(item);

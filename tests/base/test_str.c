@@ -1,5 +1,8 @@
 #include "base/str.h"
 
+#include "base/err.h"
+#include "base/mem.h"
+
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,4 +119,30 @@ Test(str, distance_of_long_texts_is_their_length)
     longest[63] = '\0';
     cr_expect_eq(str_distance(longest, ""), 63);
     cr_expect_eq(str_distance(longest, longest), 0);
+}
+
+Test(str, what_is_too_long_is_left_out)
+{
+    struct err err = {0};
+    str_append(&s, "abc");
+    str_repeat(&s, 'x', MEM_MOST - 3);
+    cr_expect(str_fits(&s, &err));
+    str_append(&s, "y");
+    cr_expect_eq(s.length, MEM_MOST);
+    cr_expect_eq(s.text[MEM_MOST - 1], 'x');
+    cr_expect_not(str_fits(&s, &err));
+    cr_expect_eq(err.code, ERR_MEMORY);
+    cr_expect(strstr(err.what, "134217728"), "%s", err.what);
+    str_free(&s);
+    cr_expect(str_fits(&s, &err), "an emptied string is as good as new");
+}
+
+Test(str, what_comes_after_something_left_out_is_left_out)
+{
+    struct err err = {0};
+    str_repeat(&s, 'x', MEM_MOST + 1);
+    str_format(&s, "%d", 7);
+    cr_expect_eq(s.length, 0);
+    cr_expect_str_eq(str_text(&s), "");
+    cr_expect_not(str_fits(&s, &err));
 }
