@@ -1,7 +1,6 @@
 #include "sheet/eval.h"
 
 #include "base/err.h"
-#include "base/utf8.h"
 #include "sheet/text.h"
 
 /* -- iterators --------------------------------------------------------------------------------- */
@@ -86,29 +85,8 @@ static bool iterator_item(const struct iterator *it, size_t i, struct value *ite
     }
 }
 
-/* The characters of a string as a list, one string for all equal ones of ASCII. */
-static struct value characters(const struct string *s)
-{
-    struct value list = value_sequence(VALUE_LIST, s->length), ascii[128] = {0};
-    uint32_t code;
-    for (const char *at = s->text, *next; *at; at = next) {
-        next = at + utf8_decode(at, &code);
-        struct value own = {0}, *known = code < 128 ? &ascii[code] : &own;
-        if (known->kind == VALUE_ABSENT)
-            *known = value_string(at, (size_t)(next - at));
-        value_append(list, value_ref(*known));
-        value_free(own);
-    }
-    for (size_t i = 0; i < 128; i++)
-        value_free(ascii[i]);
-    return list;
-}
-
 struct value iterate_begin(struct value v)
 {
-    struct err ignored;
-    if (v.kind == VALUE_STRING && value_fits(VALUE_LIST, v.string->length, &ignored))
-        return characters(v.string);
     if (v.kind != VALUE_ITERATOR || v.iterator->kind >= ITERATOR_KEYS)
         return value_ref(v);
     struct iterator *it = v.iterator;
