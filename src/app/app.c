@@ -32,8 +32,11 @@ struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrup
     app->lesson = lesson;
     app->zoom = -1;
     app->pane = PANE_MATRICES;
-    struct sheet_options options = {
-        .write = write_output, .note = take_note, .context = app, .interrupt = interrupt};
+    struct sheet_options options = {.write = write_output,
+                                    .note = take_note,
+                                    .context = app,
+                                    .lesson_path = lesson->path,
+                                    .interrupt = interrupt};
     app->sheet = sheet_new(&options);
     if (app_enter(app, 0, err))
         return app;
@@ -103,11 +106,13 @@ const struct step *app_step(const struct app *app)
 
 static bool run_chunks(struct app *app, const struct step *step, struct err *err)
 {
-    for (size_t i = 0; i < step->chunk_count; i++)
-        if (!sheet_run(app->sheet, step->chunks[i].source, app->lesson->path, step->chunks[i].line,
-                       err))
-            return false;
-    return true;
+    bool ok = true;
+    sheet_set_untrusted(app->sheet, true);
+    for (size_t i = 0; ok && i < step->chunk_count; i++)
+        ok = sheet_run(app->sheet, step->chunks[i].source, app->lesson->path, step->chunks[i].line,
+                       err);
+    sheet_set_untrusted(app->sheet, false);
+    return ok;
 }
 
 /* steps_run counts the opening as one: 0 means that nothing has run yet. */

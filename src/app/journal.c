@@ -49,7 +49,8 @@ static bool is_navigation(const char *line)
 /* What became of the lines of a journal. */
 struct replayed {
     int lines, failed;
-    struct str kept; /* those to be kept */
+    struct str kept;    /* those to be kept */
+    struct str failure; /* the first that failed, and why */
 };
 
 /* Replays the entries one by one, and leaves *text at what is torn. Of several moves in a row the
@@ -65,7 +66,8 @@ static struct replayed replay(struct app *app, char **text)
         if (line[0] == '\0' || (line[0] == '#' && !strchr(line, '\n')))
             continue;
         r.lines++;
-        r.failed += !app_line(app, line, &err);
+        if (!app_line(app, line, &err) && r.failed++ == 0)
+            str_format(&r.failure, "%s (%s)", line, err_words(&err));
         if (is_navigation(line) && move_start != SIZE_MAX)
             str_truncate(&r.kept, move_start);
         bool replaceable = is_navigation(line) && app->steps_run == steps_run;
@@ -81,8 +83,9 @@ static void report(struct app *app, const struct replayed *r, const char *torn, 
     if (r->lines > 0)
         app_status(app, "resumed where you left; `reset` starts the numbers anew");
     if (r->failed > 0)
-        app_status(app, "resumed; %d saved line%s no longer run%s", r->failed,
-                   r->failed == 1 ? "" : "s", r->failed == 1 ? "s" : "");
+        app_status(app, "resumed; %d saved line%s no longer run%s: %s%s", r->failed,
+                   r->failed == 1 ? "" : "s", r->failed == 1 ? "s" : "", r->failure.text,
+                   r->failed == 1 ? "" : " ...");
     if (*torn)
         app_status(app, "resumed; the last line was not saved whole and is left out: %s", torn);
     if (busy)
@@ -146,7 +149,9 @@ bool journal_open(struct app *app, const char *path, struct err *err)
         return false;
     }
     char *lines = mem_copy_string(text), *torn = lines;
+    sheet_set_saving(app->sheet, false);
     struct replayed r = replay(app, &torn);
+    sheet_set_saving(app->sheet, true);
     str_truncate(&app->overlay, 0); /* what replayed lines printed and opened */
     app->prompt.open = app->quit = false;
     app->read_only = busy;
@@ -159,6 +164,7 @@ bool journal_open(struct app *app, const char *path, struct err *err)
     free(lines);
     free(text);
     str_free(&r.kept);
+    str_free(&r.failure);
     return busy || fd >= 0;
 }
 

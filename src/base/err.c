@@ -10,6 +10,7 @@ static const char *const names[ERR_CODE_COUNT] = {
     [ERR_ASSERTION] = "AssertionError",
     [ERR_ATTRIBUTE] = "AttributeError",
     [ERR_AXIS] = "numpy.AxisError",
+    [ERR_FILE_NOT_FOUND] = "FileNotFoundError",
     [ERR_IMPORT] = "ImportError",
     [ERR_INDENTATION] = "IndentationError",
     [ERR_INDEX] = "IndexError",

@@ -17,6 +17,7 @@ enum err_code {
     ERR_ASSERTION,
     ERR_ATTRIBUTE,
     ERR_AXIS, /* NumPy's: no such axis */
+    ERR_FILE_NOT_FOUND,
     ERR_IMPORT,
     ERR_INDENTATION,
     ERR_INDEX,

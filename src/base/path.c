@@ -36,6 +36,15 @@ char *path_state(const char *name)
     return str_take(&path);
 }
 
+char *path_expand(const char *path)
+{
+    struct str out = {0};
+    const char *home = getenv("HOME");
+    bool expands = path[0] == '~' && (path[1] == '/' || path[1] == '\0') && home && home[0] == '/';
+    str_format(&out, "%s%s", expands ? home : "", expands ? path + 1 : path);
+    return str_take(&out);
+}
+
 static char *read_all(FILE *file, size_t most, size_t *length)
 {
     struct str text = {0};
@@ -100,9 +109,11 @@ bool path_replace(const char *path, const char *text, size_t length, mode_t mode
         ok = close(fd) == 0 && ok;
     ok = ok && (direct || rename(beside.text, path) == 0);
     if (!ok) {
-        err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
+        int number = errno;
+        err_set(err, ERR_OS, "%s: %s", path, strerror(number));
         if (!direct)
             unlink(beside.text);
+        errno = number;
     }
     str_free(&beside);
     return ok;

@@ -13,11 +13,15 @@ struct str;
  * caller frees it; NULL when neither variable names an absolute path. */
 char *path_state(const char *name);
 
+/* The path with "~" or "~/" at its start standing for $HOME; the caller frees it. */
+char *path_expand(const char *path);
+
 /* Reads a whole file of at most `most` bytes, NUL-terminated; the caller frees it. ERR_OS. */
 char *path_read(const char *path, size_t most, size_t *length, struct err *err);
 
 /* Replaces a file safely: written beside it, synced, renamed. What is no regular file (a device, a
- * pipe, a link) is written to as it is. `mode` is the new file's, less the umask. ERR_OS. */
+ * pipe, a link) is written to as it is. `mode` is the new file's, less the umask. ERR_OS, and errno
+ * says why. */
 bool path_replace(const char *path, const char *text, size_t length, mode_t mode, struct err *err);
 
 /* write() until all of it is written; a signal handler may call it. */

@@ -1,32 +1,12 @@
 #include "export/export.h"
 
 #include "app/app.h"
-#include "base/utf8.h"
+#include "sheet/json.h"
 #include "sheet/print.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-
-/* A string may hold NUL bytes and bytes that are no UTF-8; JSON text may not. */
-static void write_string(struct str *out, const char *text, size_t length)
-{
-    str_append_char(out, '"');
-    for (size_t i = 0, n; i < length; i += n) {
-        uint32_t code;
-        char bytes[4];
-        n = utf8_decode(text + i, &code);
-        if (n == 0)
-            n = 1;
-        if (code == '"' || code == '\\')
-            str_format(out, "\\%c", (int)code);
-        else if (code < 0x20 || code == 0x7F)
-            str_format(out, "\\u%04x", (unsigned)code);
-        else
-            str_append_bytes(out, bytes, utf8_encode(code, bytes));
-    }
-    str_append_char(out, '"');
-}
 
 static void write_float(struct str *out, double x)
 {
@@ -90,7 +70,7 @@ static void write_value(struct str *out, struct value v)
         write_float(out, v.f);
         break;
     case VALUE_STRING:
-        write_string(out, v.string->text, v.string->length);
+        json_write_string(out, v.string->text, v.string->length);
         break;
     case VALUE_ARRAY:
         write_array(out, v.array, 0, index);
@@ -114,16 +94,16 @@ void export_json(const struct app *app, struct str *out)
 {
     const char *separator = "";
     str_append(out, "{\"lesson\": ");
-    write_string(out, app->lesson->name, strlen(app->lesson->name));
+    json_write_string(out, app->lesson->name, strlen(app->lesson->name));
     str_format(out, ", \"step\": {\"number\": %zu, \"name\": ", app->step + 1);
-    write_string(out, app_step(app)->name, strlen(app_step(app)->name));
+    json_write_string(out, app_step(app)->name, strlen(app_step(app)->name));
     str_append(out, "}, \"names\": {");
     for (size_t i = 0; i < sheet_count(app->sheet); i++) {
         const struct binding *b = sheet_at(app->sheet, i);
         if (!b->failed && !is_data(b->value))
             continue;
         str_append(out, separator);
-        write_string(out, b->name, strlen(b->name));
+        json_write_string(out, b->name, strlen(b->name));
         str_append(out, ": ");
         write_value(out, b->value);
         separator = ", ";

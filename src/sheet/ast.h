@@ -132,6 +132,7 @@ struct program {
     size_t refs;
     char *source; /* the statement's own text; the nodes' start and end count from its begin */
     char *file;
+    bool untrusted;         /* a lesson's own; see sheet_set_untrusted */
     struct node *body;      /* one statement or one expression */
     struct value constants; /* a list that owns what the constant nodes hold */
     struct arena_block *arena;

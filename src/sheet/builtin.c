@@ -12,12 +12,14 @@
 /* -- finding ----------------------------------------------------------------------------------- */
 
 static const struct builtin_table *const tables[] = {
-    &builtins_python,    &builtins_number, &builtins_iterate,        &builtins_list,
-    &builtins_string,    &builtins_split,  &builtins_print,          &builtins_dict,
-    &builtins_attention, &builtins_create, &builtins_rule,           &builtins_shape,
-    &builtins_join,      &builtins_order,  &builtins_math,           &builtins_reduce,
-    &builtins_product,   &builtins_pymath, &builtins_pymath_integer, &builtins_random,
-    &builtins_sample};
+    &builtins_python,         &builtins_number,  &builtins_iterate,
+    &builtins_list,           &builtins_string,  &builtins_split,
+    &builtins_print,          &builtins_dict,    &builtins_attention,
+    &builtins_create,         &builtins_rule,    &builtins_shape,
+    &builtins_join,           &builtins_order,   &builtins_math,
+    &builtins_reduce,         &builtins_product, &builtins_pymath,
+    &builtins_pymath_integer, &builtins_random,  &builtins_sample,
+    &builtins_file,           &builtins_text};
 
 enum { TABLE_COUNT = sizeof tables / sizeof *tables };
 

@@ -16,7 +16,7 @@ static const struct home {
     unsigned home;
     const char *prefix, *title;
 } homes[] = {
-    {IN_QKV, "", "Attention, step by step"},
+    {IN_QKV, "", "Attention, step by step, and files"},
     {IN_NUMPY, "np.", "NumPy: `import numpy as np`"},
     {IN_METHOD, "array.", "Methods of arrays"},
     {IN_LINALG, "np.linalg.", "Linear algebra"},

@@ -366,6 +366,7 @@ bool parser_start(struct parser *parser, struct sheet *sheet, const char *source
 static void begin_program(struct parser *parser)
 {
     parser->program = program_new(parser->lexer.file);
+    parser->program->untrusted = sheet_is_untrusted(parser->sheet);
     parser->base = parser->token.start;
     parser->depth = parser->loops = 0;
 }

@@ -133,9 +133,8 @@ struct binding *sheet_intern(struct sheet *sheet, const char *name, size_t lengt
     b->name = mem_copy_bytes(name, length);
     b->builtin = builtin_find(IN_PYTHON | IN_QKV, b->name);
     b->type = type_find(IN_PYTHON, b->name);
-    if (sheet->options.strict) { /* what a module has is found after its import only */
-        if (b->builtin && !(b->builtin->homes & IN_PYTHON) &&
-            builtin_find(IN_NUMPY | IN_SPECIAL | IN_MATH, b->name))
+    if (sheet->options.strict) { /* SciPy's softmax is found after its import only */
+        if (b->builtin && !(b->builtin->homes & IN_PYTHON) && builtin_find(IN_SPECIAL, b->name))
             b->builtin = NULL;
     } else {
         if (!b->builtin && !b->type)
@@ -327,6 +326,21 @@ bool sheet_may_assign(const struct sheet *sheet, const struct binding *b, struct
     return err_hint(err, "Let the function return it, without `global`.");
 }
 
+void sheet_set_untrusted(struct sheet *sheet, bool on)
+{
+    sheet->untrusted = on;
+}
+
+bool sheet_is_untrusted(const struct sheet *sheet)
+{
+    return sheet->untrusted;
+}
+
+void sheet_set_saving(struct sheet *sheet, bool on)
+{
+    sheet->saves_nothing = !on;
+}
+
 bool sheet_may_seed(const struct sheet *sheet, struct err *err)
 {
     return !sheet->computing ||
@@ -488,7 +502,10 @@ bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *r
         return false;
     limits_begin(&sheet->limits);
     struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
+    bool untrusted = sheet->untrusted;
+    sheet->untrusted = true;
     bool ok = eval_expression(&eval, program, program->body, result, err);
+    sheet->untrusted = untrusted;
     program_free(program);
     return ok;
 }

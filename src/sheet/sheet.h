@@ -83,6 +83,7 @@ struct sheet_options {
     void (*note)(void *context,
                  const char *text); /* where the language says what it did; or NULL */
     void *context;
+    const char *lesson_path;                /* the lesson's file; NULL: there is none */
     const volatile sig_atomic_t *interrupt; /* not 0: stop the running statement; or NULL */
 };
 
@@ -107,6 +108,15 @@ void sheet_end(struct sheet *sheet);
  * changed. */
 void sheet_set_setup(struct sheet *sheet, bool on);
 
+/* While on, statements are a lesson's own, which nobody here has written: they save no files and
+ * load only such as lie beside the lesson. It holds for their functions whenever they are called.
+ */
+void sheet_set_untrusted(struct sheet *sheet, bool on);
+bool sheet_is_untrusted(const struct sheet *sheet);
+
+/* While off, nothing is saved: what is run again has saved its files already. On at first. */
+void sheet_set_saving(struct sheet *sheet, bool on);
+
 /* How many steps of undo were made so far: the same before and after statements that changed
  * nothing. */
 unsigned long sheet_edits(const struct sheet *sheet);
@@ -123,7 +133,8 @@ bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err);
 /* Keeps a copy of every array to compare with, or forgets it. */
 void sheet_set_baseline(struct sheet *sheet, bool on);
 
-/* Evaluates an expression for looking at; the sheet stays as it is but for in-place effects. */
+/* Evaluates an expression for looking at; the sheet stays as it is but for in-place effects. No
+ * file is written, as for untrusted statements. */
 bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,
                     struct err *err);
 

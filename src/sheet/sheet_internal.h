@@ -76,7 +76,7 @@ struct sheet {
     struct random replay;      /* where it draws again what it drew */
     size_t draw_count;         /* how often it drew since the stream began */
 
-    bool setup;
+    bool setup, untrusted, saves_nothing;
     int nesting; /* sheet_begin without its sheet_end */
     struct step_record current;
     size_t statement_start; /* where in current the running statement's changes begin */

@@ -28,6 +28,8 @@ extern const struct builtin_table builtins_order;  /* builtins_order.c: sort, un
 extern const struct builtin_table builtins_math;   /* builtins_math.c: exp, maximum, where ... */
 extern const struct builtin_table builtins_reduce; /* builtins_reduce.c: sum, mean, argmax ... */
 extern const struct builtin_table builtins_product; /* builtins_product.c: matmul, einsum ... */
+extern const struct builtin_table builtins_file;    /* builtins_file.c: load, save, savez ... */
+extern const struct builtin_table builtins_text;    /* builtins_text.c: loadtxt, savetxt */
 extern const struct builtin_table builtins_pymath;  /* builtins_pymath.c: the module math */
 extern const struct builtin_table
     builtins_pymath_integer; /* builtins_pymath_integer.c: gcd, factorial ... */

@@ -46,6 +46,24 @@ Test(path, state_needs_an_absolute_directory)
     free(path);
 }
 
+static void expect_expanded(const char *path, const char *expected)
+{
+    char *expanded = path_expand(path);
+    cr_expect_str_eq(expanded, expected);
+    free(expanded);
+}
+
+Test(path, a_tilde_is_the_home_directory)
+{
+    setenv("HOME", "/home/me", 1);
+    expect_expanded("~/x.npy", "/home/me/x.npy");
+    expect_expanded("~", "/home/me");
+    expect_expanded("~other/x", "~other/x");
+    expect_expanded("a/~/x", "a/~/x");
+    unsetenv("HOME");
+    expect_expanded("~/x", "~/x");
+}
+
 Test(path, reads_what_was_written)
 {
     size_t length;
