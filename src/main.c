@@ -1,6 +1,8 @@
 /* Reads the command line, chooses a front end, gives the exit code. */
+#include "base/str.h"
 #include "cli/cli.h"
 #include "cli/report.h"
+#include "export/format.h"
 
 #include <getopt.h>
 #include <locale.h>
@@ -17,14 +19,20 @@ static const char usage[] =
     "                                    without FILE and -e on a terminal: a prompt\n"
     "       qkv doc [NAME]               describe a function, or list them all\n"
     "       qkv show LESSON [--step NAME|NUMBER] [-e STATEMENT]... [--size WxH]\n"
-    "                       [--format text|json|svg] [-o FILE]\n"
-    "                                    draw a step without a terminal\n"
+    "                       [--format FORMAT] [--all | --worksheet] [--matrix NAME] [-o FILE]\n"
+    "                                    a step, or the whole lesson, without a terminal\n"
     "       qkv lessons                  list the lessons\n"
     "       qkv --help | --version\n"
     "\n"
     "options: --color=auto|always|never   colours (NO_COLOR is honoured)\n"
     "\n"
-    "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text.\n";
+    "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text.\n"
+    "\n"
+    "formats of `show`, by default the one that -o FILE ends in, else text:\n";
+
+static const char usage_formats[] =
+    "--all is of the whole lesson; --worksheet too, with what is computed left blank to be filled\n"
+    "in, and the answers at the end.\n";
 
 static const struct {
     const char *name;
@@ -70,6 +78,15 @@ static void restart_getopt(void)
 #endif
 }
 
+static int print_usage(void)
+{
+    struct str formats = {0};
+    export_format_list(&formats);
+    printf("%s%s%s", usage, formats.text, usage_formats);
+    str_free(&formats);
+    return output_finish(EXIT_FINE);
+}
+
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"help", no_argument, NULL, 'h'},
@@ -81,8 +98,7 @@ int main(int argc, char **argv)
     for (int c; (c = getopt_long(argc, argv, "+hv", options, NULL)) != -1;)
         switch (c) {
         case 'h':
-            fputs(usage, stdout);
-            return output_finish(EXIT_FINE);
+            return print_usage();
         case 'v':
             printf("qkv %s\n", QKV_VERSION);
             return output_finish(EXIT_FINE);

@@ -30,6 +30,7 @@ struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrup
 {
     struct app *app = mem_new(sizeof *app);
     app->lesson = lesson;
+    app->names_after = mem_new((lesson->step_count + 1) * sizeof *app->names_after);
     app->zoom = -1;
     app->pane = PANE_MATRICES;
     struct sheet_options options = {.write = write_output,
@@ -60,11 +61,14 @@ void app_free(struct app *app)
 {
     if (!app)
         return;
+    if (app->recording)
+        app->writer->stop(app);
     app_drop_panels(app);
     explanation_free(&app->explanation);
     sheet_free(app->sheet);
     journal_close(app->journal);
     lesson_free(app->lesson);
+    free(app->names_after);
     free(app->prompt.prefill);
     str_free(&app->prompt.text);
     for (char **c = app->prompt.candidates; c && *c; c++)
@@ -123,6 +127,7 @@ static bool run_steps(struct app *app, size_t count, struct err *err)
             app->steps_run == 0 ? &app->lesson->opening : &app->lesson->steps[app->steps_run - 1];
         if (!run_chunks(app, step, err))
             return false;
+        app->names_after[app->steps_run] = sheet_count(app->sheet);
     }
     return true;
 }

@@ -16,7 +16,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct app_writer;
+struct canvas;
 struct journal;
+struct recording;
 
 /* A cell of a name in the sheet: the selected one. */
 struct selection {
@@ -46,6 +49,7 @@ struct app {
     bool read_only;          /* as another program has the lesson open */
     size_t step;             /* the one shown */
     size_t steps_run;        /* how many blocks of statements have run, the opening's first */
+    size_t *names_after;     /* how many names there were after each of them */
     struct selection selection;
     struct selection walk[APP_WALK_MAX]; /* where `explain` came from, outermost first */
     int walk_count;
@@ -57,13 +61,25 @@ struct app {
     struct prompt prompt;
     struct str status; /* what happened last: the statement and what it changed */
     bool status_is_error;
-    struct str overlay;             /* help and long output over the panes; "" when closed */
-    int overlay_scroll;             /* lines */
-    struct explanation explanation; /* of the selected cell */
-    bool explained;                 /* false: the selection has none, or its formula failed */
-    struct str output, notes;       /* what the line under way printed and said */
-    struct str unsaved;             /* why it could not be saved; "" when it was */
+    struct str overlay;              /* help and long output over the panes; "" when closed */
+    int overlay_scroll;              /* lines */
+    struct explanation explanation;  /* of the selected cell */
+    bool explained;                  /* false: the selection has none, or its formula failed */
+    struct str output, notes;        /* what the line under way printed and said */
+    struct str unsaved;              /* why it could not be saved; "" when it was */
+    const struct app_writer *writer; /* NULL: nothing can be exported */
+    struct recording *recording;     /* the writer's, or NULL */
+    int columns, rows;               /* of the screen, where there is one */
     bool quit;
+};
+
+/* Files are written above this layer: a front end that allows it says how. */
+struct app_writer {
+    /* `export` and `record`, with what stands behind them. */
+    bool (*export)(struct app *app, const char *rest, struct err *err);
+    bool (*record)(struct app *app, const char *rest, struct err *err);
+    void (*frame)(struct app *app, const struct canvas *canvas); /* the screen shows this now */
+    void (*stop)(struct app *app);                               /* the recording */
 };
 
 /* Takes the lesson, sets up the sheet and enters the first step. `interrupt` stops a running

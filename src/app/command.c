@@ -136,6 +136,21 @@ static bool close_all(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
+static bool no_writer(struct err *err)
+{
+    return err_set(err, ERR_OS, "no files can be written from here");
+}
+
+static bool export(struct app *app, const char *rest, struct err *err)
+{
+    return app->writer ? app->writer->export(app, rest, err) : no_writer(err);
+}
+
+static bool record(struct app *app, const char *rest, struct err *err)
+{
+    return app->writer ? app->writer->record(app, rest, err) : no_writer(err);
+}
+
 static bool quit(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
@@ -181,6 +196,12 @@ static const struct command commands[] = {
      ARGUMENT_WORDS, "next prev"},
     {"scroll", "scroll [up]", "scroll the text", scroll, 0, ARGUMENT_WORDS, "up down"},
     {"pane", "pane", "text, matrices or explanation, where only one fits", pane, 0, ARGUMENT_NONE,
+     NULL},
+    {"export", "export FILE [FORMAT] [NAME] [replace]",
+     "write the step or a matrix to a file, by its ending", export, COMMAND_NEEDS_REST,
+     ARGUMENT_FILE, NULL},
+    {"record", "record FILE.cast [replace] | record stop",
+     "record what the screen shows, for asciinema", record, COMMAND_NEEDS_REST, ARGUMENT_FILE,
      NULL},
     {"prompt", "prompt [TEXT]", "open the prompt", prompt, 0, ARGUMENT_NONE, NULL},
     {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help, 0,
@@ -281,6 +302,8 @@ const struct command *command_of(const struct app *app, const char *line, const 
     }
     bool negative = **rest == '-' && isdigit((unsigned char)(*rest)[1]) &&
                     !sheet_find(app->sheet, command->name); /* `scale -1` may be a difference */
-    bool argument = isalnum((unsigned char)**rest) || **rest == '_' || negative;
+    bool file = command->argument == ARGUMENT_FILE && strchr("/.~\"", **rest) &&
+                !sheet_find(app->sheet, command->name);
+    bool argument = isalnum((unsigned char)**rest) || **rest == '_' || negative || file;
     return *rest > line + length && argument && !continues_expression(*rest) ? command : NULL;
 }

@@ -19,7 +19,8 @@ enum command_argument {
     ARGUMENT_STEP,
     ARGUMENT_NAME,
     ARGUMENT_WORDS,
-    ARGUMENT_TOPIC
+    ARGUMENT_TOPIC,
+    ARGUMENT_FILE
 };
 
 struct command {

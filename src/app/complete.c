@@ -90,6 +90,7 @@ static void offer_arguments(const struct app *app, const struct command *command
             offer(c, app->lesson->steps[i].name);
         break;
     case ARGUMENT_NAME:
+    case ARGUMENT_FILE: /* and of which name */
         offer_names(app->sheet, c);
         break;
     case ARGUMENT_WORDS:

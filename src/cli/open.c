@@ -9,6 +9,7 @@
 #include "base/str.h"
 #include "cli/report.h"
 #include "export/export.h"
+#include "export/writer.h"
 #include "lesson/lesson.h"
 #include "term/term.h"
 
@@ -85,6 +86,7 @@ static int interact(struct app *app, const char *which, enum screen_color color)
     else if (!journal_open(app, journal, &err))
         app_status(app, "nothing will be saved: %s %s", err.what, err.hint);
     remember_lesson(which);
+    app->writer = &export_writer;
     struct term_options options = {.color = color, .history = history};
     err = (struct err){0};
     int code = term_run(app, &options, &err);

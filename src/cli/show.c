@@ -1,29 +1,39 @@
-/* A step, drawn without a terminal. */
+/* A step, or a whole lesson, in one of the export formats. */
 #include "cli/cli.h"
 
 #include "app/app.h"
 #include "base/err.h"
 #include "base/mem.h"
-#include "base/path.h"
 #include "base/str.h"
 #include "cli/report.h"
-#include "export/export.h"
+#include "export/format.h"
 #include "lesson/lesson.h"
-#include "view/canvas.h"
-#include "view/view.h"
 
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct show {
-    const char *step, *format, *output;
+    const char *step, *output;
+    const struct export_format *format;
     char **lines; /* of -e */
     size_t line_count, line_capacity;
-    int width, height;
+    struct export_request request;
 };
+
+enum { OPTION_ALL = 1000, OPTION_WORKSHEET };
+
+static int misuse_format(const char *found)
+{
+    struct str text = {0};
+    str_append(&text, "--format is ");
+    export_format_names(&text);
+    str_append(&text, ", not");
+    int code = report_misuse(text.text, found);
+    str_free(&text);
+    return code;
+}
 
 static bool parse_size(const char *text, int *width, int *height)
 {
@@ -35,17 +45,33 @@ static bool parse_size(const char *text, int *width, int *height)
 /* 0 to go on, else the exit code. */
 static int read_show_options(int argc, char **argv, struct show *show)
 {
-    static const struct option options[] = {
-        {"step", required_argument, NULL, 's'},    {"size", required_argument, NULL, 'z'},
-        {"format", required_argument, NULL, 'f'},  {"output", required_argument, NULL, 'o'},
-        {"execute", required_argument, NULL, 'e'}, {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"step", required_argument, NULL, 's'},
+                                            {"size", required_argument, NULL, 'z'},
+                                            {"format", required_argument, NULL, 'f'},
+                                            {"output", required_argument, NULL, 'o'},
+                                            {"execute", required_argument, NULL, 'e'},
+                                            {"matrix", required_argument, NULL, 'm'},
+                                            {"all", no_argument, NULL, OPTION_ALL},
+                                            {"worksheet", no_argument, NULL, OPTION_WORKSHEET},
+                                            {NULL, 0, NULL, 0}};
     for (int c; (c = getopt_long(argc, argv, "e:o:", options, NULL)) != -1;)
         switch (c) {
         case 's':
             show->step = optarg;
             break;
         case 'f':
-            show->format = optarg;
+            show->format = export_format_find(optarg);
+            if (!show->format)
+                return misuse_format(optarg);
+            break;
+        case 'm':
+            show->request.matrix = optarg;
+            break;
+        case OPTION_ALL:
+            show->request.all = true;
+            break;
+        case OPTION_WORKSHEET:
+            show->request.worksheet = true;
             break;
         case 'o':
             show->output = optarg;
@@ -55,15 +81,16 @@ static int read_show_options(int argc, char **argv, struct show *show)
             show->lines[show->line_count++] = optarg;
             break;
         case 'z':
-            if (!parse_size(optarg, &show->width, &show->height))
+            if (!parse_size(optarg, &show->request.width, &show->request.height))
                 return report_misuse("--size takes WIDTHxHEIGHT, such as 80x24, not", optarg);
             break;
         default:
             return report_bad_option();
         }
-    if (strcmp(show->format, "text") != 0 && strcmp(show->format, "json") != 0 &&
-        strcmp(show->format, "svg") != 0)
-        return report_misuse("--format is text, json or svg, not", show->format);
+    if (!show->format && show->output)
+        show->format = export_format_of_path(show->output);
+    if (!show->format)
+        show->format = export_format_find("text");
     return 0;
 }
 
@@ -80,25 +107,22 @@ static bool prepare(struct app *app, const struct show *show, struct err *err)
     return true;
 }
 
-static void draw(const struct app *app, const struct show *show, struct str *out)
+static int write_export(struct app *app, struct show *show)
 {
-    if (strcmp(show->format, "json") == 0) {
-        export_json(app, out);
-        return;
-    }
-    struct canvas *canvas = canvas_new(show->width, show->height);
-    view_draw(app, canvas);
-    if (strcmp(show->format, "svg") == 0)
-        export_svg(canvas, app_step(app)->title, out);
-    else
-        export_text(canvas, out);
-    canvas_free(canvas);
+    struct err err;
+    struct str text = {0};
+    show->request.app = app;
+    int code = export_write(show->format, &show->request, &text, &err)
+                   ? output_write(&text, show->output)
+                   : report_error(&err);
+    str_free(&text);
+    return code;
 }
 
 int cli_show(int argc, char **argv)
 {
     struct err err;
-    struct show show = {.format = "text", .width = 80, .height = 24};
+    struct show show = {.request = {.width = 80, .height = 24}};
     int code = read_show_options(argc, argv, &show);
     if (code == 0 && argc - optind != 1)
         code = report_misuse("show takes one lesson", argc > optind + 1 ? argv[optind + 1] : NULL);
@@ -108,12 +132,8 @@ int cli_show(int argc, char **argv)
         app = lesson ? app_new(lesson, NULL, &err) : NULL;
         code = app && prepare(app, &show, &err) ? EXIT_FINE : report_error(&err);
     }
-    if (code == EXIT_FINE) {
-        struct str text = {0};
-        draw(app, &show, &text);
-        code = output_write(&text, show.output);
-        str_free(&text);
-    }
+    if (code == EXIT_FINE)
+        code = write_export(app, &show);
     app_free(app);
     free(show.lines);
     return code;

@@ -1,7 +1,7 @@
 #include "export/export.h"
 
 #include "base/str.h"
-#include "base/utf8.h"
+#include "export/escape.h"
 #include "view/canvas.h"
 #include "view/palette.h"
 
@@ -48,25 +48,6 @@ static bool same_paint(const struct paint *a, const struct paint *b)
            strcmp(a->behind, b->behind) == 0;
 }
 
-static void append_char(struct str *out, uint32_t code)
-{
-    char bytes[4];
-    switch (code) {
-    case '&':
-        str_append(out, "&amp;");
-        break;
-    case '<':
-        str_append(out, "&lt;");
-        break;
-    case '>':
-        str_append(out, "&gt;");
-        break;
-    default:
-        str_append_bytes(out, bytes, utf8_encode(code, bytes));
-        break;
-    }
-}
-
 static void append_text(const struct canvas *c, int y, int from, int to, const struct paint *p,
                         struct str *out)
 {
@@ -80,9 +61,9 @@ static void append_text(const struct canvas *c, int y, int from, int to, const s
         const struct cell *cell = canvas_peek(c, x, y);
         if (cell->code == 0)
             continue;
-        append_char(out, cell->code);
+        escape_xml_char(out, cell->code);
         for (int i = 0; i < 2 && cell->combining[i]; i++)
-            append_char(out, cell->combining[i]);
+            escape_xml_char(out, cell->combining[i]);
     }
     str_append(out, "</text>\n");
 }
@@ -111,9 +92,7 @@ void export_svg(const struct canvas *c, const char *title, struct str *out)
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                "height=\"%d\" role=\"img\">\n<title>",
                width, height, width, height);
-    uint32_t code;
-    for (size_t n; (n = utf8_decode(title, &code)) > 0; title += n)
-        append_char(out, code);
+    escape_xml(out, title);
     str_format(out,
                "</title>\n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"%s\"/>\n"
                "<g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"%d\" "

@@ -252,6 +252,8 @@ void json_write_string(struct str *out, const char *text, size_t length)
             n = 1;
         if (code == '"' || code == '\\')
             str_format(out, "\\%c", (int)code);
+        else if (code == '\n')
+            str_append(out, "\\n");
         else if (code < 0x20 || code == 0x7F)
             str_format(out, "\\u%04x", (unsigned)code);
         else

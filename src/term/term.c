@@ -46,6 +46,8 @@ static void fit_canvas(struct terminal *t)
     canvas_free(t->canvas);
     t->canvas = canvas_new(width, height);
     prompt_resize(t->editor, width, height);
+    t->app->columns = width;
+    t->app->rows = height;
 }
 
 /* The handlers come first, so that ncurses finds them and keeps its own away. */
@@ -211,6 +213,8 @@ static void draw(struct terminal *t)
     prompt_sync(t->editor);
     view_draw(t->app, t->canvas);
     screen_paint(t->screen, t->canvas);
+    if (t->app->recording)
+        t->app->writer->frame(t->app, t->canvas);
 }
 
 /* A burst of input (a held key, a paste) is taken as a whole before the next frame. */

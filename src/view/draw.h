@@ -19,6 +19,12 @@ struct subject {
     bool selected;                 /* the selected cell is one of its cells */
 };
 
+/* What a panel shows now; its array is the caller's to free. */
+struct subject subject_of(const struct app *app, const struct panel *panel);
+
+/* What stands in the numbers' place where there are none: why, or the value as print shows it. */
+void subject_text(const struct subject *s, struct str *out);
+
 struct view_ops {
     const char *name, *help;
 

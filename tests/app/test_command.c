@@ -287,3 +287,22 @@ Test(command, what_the_lesson_tells_to_type_works)
         str_free(&line);
     }
 }
+
+Test(command, a_file_is_an_argument)
+{
+    expect_command("export page.html", "export", "page.html");
+    expect_command("export /tmp/page.html", "export", "/tmp/page.html");
+    expect_command("export ~/page.html", "export", "~/page.html");
+    expect_command("export ../page.html html", "export", "../page.html html");
+    expect_command("export \"my page.html\"", "export", "\"my page.html\"");
+    expect_command("record stop", "record", "stop");
+    expect_statement("export = 3");
+    ok("export = 3");
+    expect_statement("export / 2");
+}
+
+Test(command, files_are_written_only_where_a_front_end_allows_it)
+{
+    refused("export page.html", "no files can be written from here");
+    refused("record talk.cast", "no files can be written from here");
+}

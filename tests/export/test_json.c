@@ -232,7 +232,7 @@ Test(json, strings_are_escaped)
     ok("a = 'say \"hi\" \\\\ back'");
     expect_value("a", "\"say \\\"hi\\\" \\\\ back\"");
     ok("b = 'tab\\tnew\\nline'");
-    expect_value("b", "\"tab\\u0009new\\u000aline\"");
+    expect_value("b", "\"tab\\u0009new\\nline\"");
     ok("c = 'é√漢😀'");
     expect_value("c", "\"é√漢😀\"");
 }

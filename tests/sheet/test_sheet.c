@@ -200,6 +200,10 @@ Test(sheet, a_formula_knows_its_text)
     str_truncate(&text, 0);
     cr_expect(binding_formula(name("z"), &text));
     cr_expect_str_eq(str_text(&text), "( x *\n  y )");
+    str_truncate(&text, 0);
+    RUN("squares := [i * i for i in range(3)]");
+    cr_expect(binding_formula(name("squares"), &text));
+    cr_expect_str_eq(str_text(&text), "[i * i for i in range(3)]");
     cr_expect_not(binding_formula(name("x"), &text));
     str_free(&text);
 }

@@ -1,0 +1,64 @@
+/* The table of export formats: one row each. The row drives `qkv show --format`, the interface's
+ * `export`, the help and the tests. To add a format, write its function and add its row. */
+#ifndef QKV_EXPORT_FORMAT_H
+#define QKV_EXPORT_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct app;
+struct canvas;
+struct err;
+struct str;
+
+enum export_scope {
+    EXPORT_SCREEN, /* the screen, at a size */
+    EXPORT_STEP,   /* the step: its text and the matrices that it shows */
+    EXPORT_MATRIX, /* one matrix */
+    EXPORT_SHEET   /* every name of the sheet */
+};
+
+struct export_request {
+    struct app *app;
+    const char *matrix; /* EXPORT_MATRIX: which name; NULL: the selected one */
+    int width, height;  /* EXPORT_SCREEN: columns and rows */
+    bool all;           /* the whole lesson; enters its steps one after the other */
+    bool worksheet;     /* computed matrices left blank, the answers at the end; implies all */
+};
+
+/* Appends the export. ERR_VALUE when there is nothing to export. */
+typedef bool export_fn(const struct export_request *request, struct str *out, struct err *err);
+
+struct export_format {
+    const char *name;      /* "html" */
+    const char *extension; /* of its files: ".html" */
+    const char *help;      /* one line */
+    enum export_scope scope;
+    bool whole; /* can be of the whole lesson */
+    bool blank; /* can be a worksheet */
+    export_fn *write;
+};
+
+const struct export_format *export_format_at(size_t i);           /* NULL past the last */
+const struct export_format *export_format_find(const char *name); /* NULL: there is none */
+
+/* By the longest extension that path ends in; NULL when that is none of the table's. */
+const struct export_format *export_format_of_path(const char *path);
+
+/* Appends "ansi, csv, ... and text", for messages. */
+void export_format_names(struct str *out);
+
+/* Appends a row for each format: name, extension, help. */
+void export_format_list(struct str *out);
+
+/* Checks that the format can do what is asked, then appends the export. */
+bool export_write(const struct export_format *format, const struct export_request *request,
+                  struct str *out, struct err *err);
+
+export_fn export_ansi, export_csv, export_html, export_latex, export_markdown, export_notebook,
+    export_numpy, export_pytorch;
+
+/* One row of the canvas with SGR colours, without the line's end. */
+void export_ansi_row(const struct canvas *canvas, int y, struct str *out);
+
+#endif

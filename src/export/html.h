@@ -1,0 +1,13 @@
+/* Between the files that write HTML. */
+#ifndef QKV_EXPORT_HTML_H
+#define QKV_EXPORT_HTML_H
+
+#include "export/page.h"
+
+/* The style sheet: light and dark, screen and paper. */
+extern const char html_style[];
+
+/* A name's numbers as a figure of tables, or what stands in their place. */
+void html_matrix(struct page *page, const struct subject *s, bool blank);
+
+#endif

@@ -1,0 +1,257 @@
+/* Matrices as tables: captions and headers for those who listen, colours and marks as on the
+ * screen. */
+#include "export/html.h"
+
+#include "export/escape.h"
+#include "view/palette.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_ROWS = 24, MOST_COLUMNS = 12, MOST_PARTS = 8 };
+
+struct table {
+    struct page *page;
+    const struct subject *subject;
+    struct part part;
+    struct cell_format format;
+    bool heat, blank;
+};
+
+/* -- cells ------------------------------------------------------------------------------------- */
+
+/* Each mark has a class, a glyph, and a word for who sees neither. */
+static const struct {
+    unsigned mark;
+    const char *class, *glyph, *word;
+} marks[] = {{MARK_SELECTED, "selected", "", "selected"},
+             {MARK_SOURCE, "source", "", "source"},
+             {MARK_CHANGED, "changed", "*", "changed"},
+             {MARK_PINNED, "pinned", "!", "pinned"},
+             {MARK_BASELINE, "baseline", "~", "not as in the baseline"}};
+enum { MARK_KINDS = sizeof marks / sizeof *marks };
+
+static void append_classes(struct str *out, unsigned set)
+{
+    const char *before = " class=\"";
+    for (size_t i = 0; i < MARK_KINDS; i++)
+        if (set & marks[i].mark) {
+            str_format(out, "%s%s", before, marks[i].class);
+            before = " ";
+        }
+    str_append(out, set ? "\"" : "");
+}
+
+static void append_color(struct str *out, const char *property, int color)
+{
+    int rgb[3];
+    palette_channels(color, rgb);
+    str_format(out, "%s:#%02x%02x%02x", property, (unsigned)rgb[0], (unsigned)rgb[1],
+               (unsigned)rgb[2]);
+}
+
+static void append_heat(struct str *out, double x)
+{
+    struct style style = {.role = ROLE_HEAT, .level = (float)x};
+    struct look look = palette_look(PALETTE_256, &style);
+    if (look.background == PALETTE_DEFAULT)
+        return;
+    str_append(out, " style=\"");
+    append_color(out, "background", look.background);
+    append_color(out, ";color", look.foreground);
+    str_append_char(out, '"');
+}
+
+static void append_marks(struct str *out, unsigned set)
+{
+    for (size_t i = 0; i < MARK_KINDS; i++)
+        if (set & marks[i].mark)
+            str_format(out, "<sup aria-hidden=\"true\">%s</sup><span class=\"hidden\"> (%s)</span>",
+                       marks[i].glyph, marks[i].word);
+}
+
+static void append_cell(const struct table *t, size_t row, size_t column)
+{
+    struct str *out = t->page->out;
+    size_t index[ARRAY_MAX_NDIM];
+    if (row == PAGE_GAP || column == PAGE_GAP) {
+        str_append(out, "<td class=\"gap\">…</td>");
+        return;
+    }
+    if (t->blank) {
+        str_append(out, "<td class=\"blank\"></td>");
+        return;
+    }
+    part_at(&t->part, row, column, index);
+    double x = array_get(t->subject->array, index);
+    bool plain = t->page->request->worksheet; /* nothing is selected on paper */
+    unsigned set = plain ? 0 : cell_marks(t->subject, index);
+    str_append(out, "<td");
+    append_classes(out, set);
+    if (t->heat)
+        append_heat(out, x);
+    str_append_char(out, '>');
+    page_number(out, x, t->format);
+    append_marks(out, set);
+    str_append(out, "</td>");
+}
+
+/* -- tables ------------------------------------------------------------------------------------ */
+
+static void append_header(struct str *out, const char *scope, size_t place)
+{
+    str_format(out, "<th scope=\"%s\">", scope);
+    if (place == PAGE_GAP)
+        str_append(out, "…");
+    else
+        str_format(out, "%zu", place);
+    str_append(out, "</th>");
+}
+
+static void append_caption(const struct table *t)
+{
+    struct str name = {0};
+    bool alone = t->subject->array->ndim <= 2; /* then the figure's caption says it */
+    part_name(&t->part, t->subject->panel->name, &name);
+    str_format(t->page->out, "<caption%s><code>", alone ? " class=\"hidden\"" : "");
+    escape_xml(t->page->out, name.text);
+    str_append(t->page->out, "</code></caption>\n");
+    str_free(&name);
+}
+
+static void append_table(const struct table *t)
+{
+    struct str *out = t->page->out;
+    size_t rows = part_rows(&t->part), columns = part_columns(&t->part);
+    str_append(out, "<table>\n");
+    append_caption(t);
+    str_append(out, "<thead><tr><td class=\"gap\"></td>");
+    for (size_t j = 0; j < page_shown(columns, MOST_COLUMNS); j++)
+        append_header(out, "col", page_place(columns, MOST_COLUMNS, j));
+    str_append(out, "</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < page_shown(rows, MOST_ROWS); i++) {
+        size_t row = page_place(rows, MOST_ROWS, i);
+        str_append(out, "<tr>");
+        if (t->subject->array->ndim < 2) /* a vector has no rows */
+            str_append(out, "<td class=\"gap\"></td>");
+        else
+            append_header(out, "row", row);
+        for (size_t j = 0; j < page_shown(columns, MOST_COLUMNS); j++)
+            append_cell(t, row, page_place(columns, MOST_COLUMNS, j));
+        str_append(out, "</tr>\n");
+    }
+    str_append(out, "</tbody>\n</table>\n");
+}
+
+/* -- in words ---------------------------------------------------------------------------------- */
+
+static size_t largest_in_row(const struct table *t, size_t row, size_t but)
+{
+    size_t index[ARRAY_MAX_NDIM], best = PAGE_GAP;
+    double most = -INFINITY;
+    for (size_t j = 0; j < part_columns(&t->part); j++) {
+        part_at(&t->part, row, j, index);
+        double x = array_get(t->subject->array, index);
+        if (j != but && x > most) {
+            most = x;
+            best = j;
+        }
+    }
+    return best;
+}
+
+static void append_share(const struct table *t, size_t row, size_t column, const char *before)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    if (column == PAGE_GAP)
+        return;
+    part_at(&t->part, row, column, index);
+    str_format(t->page->out, "%s %zu (", before, column);
+    page_number(t->page->out, array_get(t->subject->array, index), t->format);
+    str_append_char(t->page->out, ')');
+}
+
+/* "Row 0 is largest in column 1 (0.47), then 2 (0.47)." */
+static void append_words(const struct table *t)
+{
+    size_t rows = page_shown(part_rows(&t->part), MOST_ROWS);
+    bool rows_named = t->subject->array->ndim > 1;
+    str_append(t->page->out, "<p class=\"hidden\">");
+    for (size_t i = 0; i < rows; i++) {
+        size_t row = page_place(part_rows(&t->part), MOST_ROWS, i);
+        if (row == PAGE_GAP)
+            continue;
+        size_t first = largest_in_row(t, row, PAGE_GAP);
+        if (first == PAGE_GAP)
+            continue;
+        if (rows_named)
+            str_format(t->page->out, "Row %zu is", row);
+        str_append(t->page->out, rows_named ? " largest in column" : "Largest in column");
+        append_share(t, row, first, "");
+        append_share(t, row, largest_in_row(t, row, first), ", then");
+        str_append(t->page->out, ". ");
+    }
+    str_append(t->page->out, "</p>\n");
+}
+
+/* -- figures ----------------------------------------------------------------------------------- */
+
+static void append_figcaption(struct str *out, const struct subject *s)
+{
+    struct str caption = {0};
+    page_caption(s, &caption);
+    str_append(out, "<figcaption><code>");
+    escape_xml(out, caption.text);
+    str_append(out, "</code>");
+    for (int d = 0; s->array && d < s->array->ndim; d++)
+        str_format(out, "%s%zu", d == 0 ? " <span class=\"shape\">" : " × ", s->array->shape[d]);
+    str_append(out, s->array && s->array->ndim > 0 ? "</span></figcaption>\n" : "</figcaption>\n");
+    str_free(&caption);
+}
+
+static void append_text(struct str *out, const struct subject *s)
+{
+    struct str text = {0};
+    subject_text(s, &text);
+    str_format(out, "<p%s>", s->text ? " class=\"error\"" : "");
+    escape_xml(out, str_text(&text));
+    str_append(out, "</p>\n");
+    str_free(&text);
+}
+
+static bool all_shares(const struct array *a)
+{
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    do {
+        double x = array_get(a, index);
+        if (!(x >= 0 && x <= 1 + 1e-9))
+            return false;
+    } while (index_next(index, a->ndim, a->shape));
+    return true;
+}
+
+static bool shows_heat(const struct subject *s)
+{
+    return strcmp(s->panel->view, "heatmap") == 0 ||
+           (strcmp(s->panel->view, "heads") == 0 && all_shares(s->array));
+}
+
+void html_matrix(struct page *page, const struct subject *s, bool blank)
+{
+    bool parts = s->array && s->array->ndim > 2;
+    str_append(page->out, parts ? "<figure class=\"parts\">\n" : "<figure>\n");
+    append_figcaption(page->out, s);
+    if (!page_is_matrix(s)) {
+        append_text(page->out, s);
+    } else if (array_count(s->array) > 0) {
+        struct table t = {.page = page, .subject = s, .part = {.array = s->array}, .blank = blank};
+        t.format = cell_format_for(s->array);
+        t.heat = !blank && shows_heat(s);
+        do {
+            append_table(&t);
+            if (t.heat)
+                append_words(&t);
+        } while (part_next(&t.part, MOST_PARTS));
+    }
+    str_append(page->out, "</figure>\n");
+}

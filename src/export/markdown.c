@@ -1,0 +1,228 @@
+/* A step as Markdown, with tables as GitHub and others have them. */
+#include "export/page.h"
+
+#include <string.h>
+
+enum { MOST_ROWS = 40, MOST_COLUMNS = 24, MOST_PARTS = 16 };
+
+/* -- text -------------------------------------------------------------------------------------- */
+
+/* What could be read as markup gets a backslash. */
+static void append_plain(struct str *out, const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("\\`*_[]<>|#~&$", *text))
+            str_append_char(out, '\\');
+        str_append_char(out, *text);
+    }
+}
+
+/* A fence is longer than any run of backquotes between it. */
+static size_t longest_run(const char *text)
+{
+    size_t longest = 0;
+    for (const char *at = text; (at = strchr(at, '`'));) {
+        size_t run = strspn(at, "`");
+        longest = run > longest ? run : longest;
+        at += run;
+    }
+    return longest;
+}
+
+static void append_code(struct str *out, const char *text)
+{
+    size_t longest = longest_run(text);
+    const char *blank = longest > 0 ? " " : "";
+    str_repeat(out, '`', longest + 1);
+    str_format(out, "%s%s%s", blank, text, blank);
+    str_repeat(out, '`', longest + 1);
+}
+
+static void append_span(struct str *out, const struct span *span)
+{
+    static const char *const around[] = {
+        [SPAN_TEXT] = "", [SPAN_EMPHASIS] = "*", [SPAN_STRONG] = "**"};
+    if (span->kind == SPAN_CODE) {
+        append_code(out, span->text);
+        return;
+    }
+    str_append(out, around[span->kind]);
+    append_plain(out, span->text);
+    str_append(out, around[span->kind]);
+}
+
+static void append_fenced(struct str *out, const char *source)
+{
+    size_t longest = longest_run(source), length = strlen(source),
+           fence = longest < 2 ? 3 : longest + 1;
+    str_repeat(out, '`', fence);
+    str_format(out, "python\n%s%s", source, length > 0 && source[length - 1] == '\n' ? "" : "\n");
+    str_repeat(out, '`', fence);
+    str_append(out, "\n\n");
+}
+
+static void append_listing(struct str *out, const struct block *block)
+{
+    struct str text = {0};
+    for (size_t i = 0; i < block->span_count; i++)
+        str_format(&text, "%s\n", block->spans[i].text);
+    append_fenced(out, str_text(&text));
+    str_free(&text);
+}
+
+static void append_block(struct str *out, const struct step *step, size_t i)
+{
+    const struct block *block = &step->blocks[i];
+    if (block->kind == BLOCK_LISTING) {
+        append_listing(out, block);
+        return;
+    }
+    if (block->kind == BLOCK_ITEM && block->ordinal > 0)
+        str_format(out, "%d. ", block->ordinal);
+    else if (block->kind == BLOCK_ITEM)
+        str_append(out, "- ");
+    for (size_t k = 0; k < block->span_count; k++)
+        append_span(out, &block->spans[k]);
+    bool list = block->kind == BLOCK_ITEM && i + 1 < step->block_count &&
+                step->blocks[i + 1].kind == BLOCK_ITEM;
+    str_append(out, list ? "\n" : "\n\n");
+}
+
+void markdown_prose(const struct step *step, struct str *out)
+{
+    for (size_t i = 0; i < step->block_count; i++)
+        append_block(out, step, i);
+}
+
+/* -- matrices ---------------------------------------------------------------------------------- */
+
+static void append_cell(struct str *out, const struct subject *s, const struct part *p, size_t row,
+                        size_t column, struct cell_format format)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    if (row == PAGE_GAP || column == PAGE_GAP) {
+        str_append(out, " … |");
+        return;
+    }
+    part_at(p, row, column, index);
+    str_append_char(out, ' ');
+    page_number(out, array_get(s->array, index), format);
+    str_append(out, binding_is_pinned(s->binding, index) ? "! |" : " |");
+}
+
+static void append_label(struct str *out, size_t place)
+{
+    if (place == PAGE_GAP)
+        str_append(out, " … |");
+    else
+        str_format(out, " %zu |", place);
+}
+
+static void append_table(struct str *out, const struct subject *s, const struct part *p,
+                         struct cell_format format)
+{
+    size_t rows = part_rows(p), columns = part_columns(p);
+    size_t across = page_shown(columns, MOST_COLUMNS);
+    str_append(out, "| |");
+    for (size_t j = 0; j < across; j++)
+        append_label(out, page_place(columns, MOST_COLUMNS, j));
+    str_append(out, "\n| --- |");
+    for (size_t j = 0; j < across; j++)
+        str_append(out, " ---: |");
+    str_append_char(out, '\n');
+    for (size_t i = 0; i < page_shown(rows, MOST_ROWS); i++) {
+        size_t row = page_place(rows, MOST_ROWS, i);
+        if (row == PAGE_GAP)
+            str_append(out, "| … |");
+        else if (s->array->ndim < 2) /* a vector has no rows */
+            str_append(out, "| |");
+        else
+            str_format(out, "| **%zu** |", row);
+        for (size_t j = 0; j < across; j++)
+            append_cell(out, s, p, row, page_place(columns, MOST_COLUMNS, j), format);
+        str_append_char(out, '\n');
+    }
+    str_append_char(out, '\n');
+}
+
+static void write_matrix(struct page *page, const struct subject *s, bool blank)
+{
+    char shape[ARRAY_SHAPE_TEXT];
+    struct str caption = {0};
+    (void)blank;
+    page_caption(s, &caption);
+    append_code(page->out, caption.text);
+    str_free(&caption);
+    if (!page_is_matrix(s)) {
+        str_append(page->out, ":\n\n");
+        struct str text = {0};
+        subject_text(s, &text);
+        append_fenced(page->out, str_text(&text));
+        str_free(&text);
+        return;
+    }
+    str_format(page->out, ", shape %s:\n\n", array_shape_text(s->array, shape));
+    if (array_count(s->array) == 0)
+        return;
+    struct part part = {.array = s->array};
+    struct cell_format format = cell_format_for(s->array);
+    do {
+        if (s->array->ndim > 2) {
+            struct str name = {0};
+            part_name(&part, s->panel->name, &name);
+            str_format(page->out, "`%s`:\n\n", name.text);
+            str_free(&name);
+        }
+        append_table(page->out, s, &part, format);
+    } while (part_next(&part, MOST_PARTS));
+}
+
+/* -- the document ------------------------------------------------------------------------------ */
+
+static void begin(struct page *page)
+{
+    str_append(page->out, "# ");
+    append_plain(page->out, page->app->lesson->title);
+    str_append(page->out, "\n\n");
+}
+
+static void heading(struct page *page, const struct step *step, size_t number)
+{
+    str_format(page->out, "## %zu. ", number);
+    append_plain(page->out, step->title);
+    str_append(page->out, "\n\n");
+}
+
+static void block(struct page *page, const struct step *step, size_t i)
+{
+    append_block(page->out, step, i);
+}
+
+static void statements(struct page *page, const char *source)
+{
+    append_fenced(page->out, source);
+}
+
+static void note(struct page *page, const char *text)
+{
+    append_code(page->out, text);
+    str_append(page->out, "\n\n");
+}
+
+static void end(struct page *page)
+{
+    while (page->out->length > 1 && strcmp(page->out->text + page->out->length - 2, "\n\n") == 0)
+        str_truncate(page->out, page->out->length - 1);
+}
+
+bool export_markdown(const struct export_request *request, struct str *out, struct err *err)
+{
+    static const struct page_ops ops = {.begin = begin,
+                                        .end = end,
+                                        .heading = heading,
+                                        .block = block,
+                                        .statements = statements,
+                                        .matrix = write_matrix,
+                                        .note = note};
+    return page_write(request, &ops, out, err);
+}

@@ -1,0 +1,67 @@
+/* A step, or the whole lesson, as a document: the one walk through text and matrices that HTML,
+ * Markdown and LaTeX share. A format says how each part is written. */
+#ifndef QKV_EXPORT_PAGE_H
+#define QKV_EXPORT_PAGE_H
+
+#include "base/str.h"
+#include "export/format.h"
+#include "view/draw.h"
+
+struct page;
+
+struct page_ops {
+    void (*begin)(struct page *page); /* with the lesson's title */
+    void (*end)(struct page *page);
+    void (*heading)(struct page *page, const struct step *step, size_t number); /* from 1 */
+    void (*step_end)(struct page *page);                                        /* or NULL */
+    void (*block)(struct page *page, const struct step *step, size_t i);        /* of its text */
+    void (*statements)(struct page *page, const char *source); /* a line's end at the end */
+    void (*matrix)(struct page *page, const struct subject *s, bool blank);
+    void (*note)(struct page *page, const char *text); /* where the selected number came from */
+    void (*answers)(struct page *page);                /* from here on; NULL: no worksheets */
+};
+
+struct page {
+    const struct page_ops *ops;
+    const struct export_request *request;
+    struct app *app;
+    struct str *out;
+    bool answering; /* what is written now answers the worksheet */
+};
+
+/* False only when a step of the lesson cannot be entered. */
+bool page_write(const struct export_request *request, const struct page_ops *ops, struct str *out,
+                struct err *err);
+
+/* Whether there is a table to show: a single number is text. */
+bool page_is_matrix(const struct subject *s);
+
+/* "scores := Q @ K.T / k_d", or the name alone. */
+void page_caption(const struct subject *s, struct str *out);
+
+/* A number as a cell shows it, without blanks around it. */
+void page_number(struct str *out, double x, struct cell_format format);
+
+/* -- a matrix in parts ------------------------------------------------------------------------- */
+
+/* A 2-d part of an array: an array of fewer axes is one row. Start from {.array = a}; the first
+ * part is at index zero. */
+struct part {
+    const struct array *array;
+    size_t index[ARRAY_MAX_NDIM]; /* its place on the leading axes */
+};
+size_t part_rows(const struct part *p);
+size_t part_columns(const struct part *p);
+void part_at(const struct part *p, size_t row, size_t column, size_t *index);
+void part_name(const struct part *p, const char *name, struct str *out); /* "z[3]" */
+bool part_next(struct part *p, size_t most); /* false after the last, or after `most` parts */
+
+/* A long axis shows its first items, a gap and its last: the i-th thing shown. */
+#define PAGE_GAP ((size_t)-1)
+size_t page_shown(size_t count, size_t most);
+size_t page_place(size_t count, size_t most, size_t i);
+
+/* The text of a step as Markdown. */
+void markdown_prose(const struct step *step, struct str *out);
+
+#endif

@@ -1,0 +1,128 @@
+#include "export/writer.h"
+
+#include "base/mem.h"
+#include "base/path.h"
+#include "export/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* -- what a line says -------------------------------------------------------------------------- */
+
+char *writer_path(const char *line, const char **rest, struct err *err)
+{
+    bool quoted = *line == '"';
+    const char *start = line + quoted, *home = getenv("HOME");
+    size_t length = strcspn(start, quoted ? "\"" : " ");
+    if (quoted && !start[length]) {
+        err_set(err, ERR_VALUE, "the file's name has no closing quote");
+        return NULL;
+    }
+    *rest = start + length + quoted;
+    *rest += strspn(*rest, " ");
+    struct str path = {0};
+    bool in_home = !quoted && length > 1 && strncmp(start, "~/", 2) == 0 && home;
+    if (in_home)
+        str_append(&path, home);
+    str_append_bytes(&path, start + in_home, length - in_home);
+    str_append(&path, "");
+    return str_take(&path);
+}
+
+bool writer_may_write(const char *path, bool replace, struct err *err)
+{
+    if (replace || access(path, F_OK) != 0)
+        return true;
+    err_set(err, ERR_OS, "%s is there already", path);
+    return err_hint(err, "Choose another name, or end the line with `replace`.");
+}
+
+struct order {
+    const struct export_format *format;
+    char *matrix;
+    bool replace;
+};
+
+static bool read_word(const struct app *app, const char *word, struct order *order, struct err *err)
+{
+    const struct export_format *format = export_format_find(word);
+    if (strcmp(word, "replace") == 0) {
+        order->replace = true;
+    } else if (format) {
+        order->format = format;
+    } else if (sheet_find(app->sheet, word)) {
+        free(order->matrix);
+        order->matrix = mem_copy_string(word);
+    } else {
+        struct str names = {0};
+        export_format_names(&names);
+        err_set(err, ERR_VALUE, "'%s' is neither a format nor a name of the worksheet", word);
+        err_hint(err, "Formats are %s.", names.text);
+        str_free(&names);
+        return false;
+    }
+    return true;
+}
+
+static bool read_words(const struct app *app, const char *line, struct order *order,
+                       struct err *err)
+{
+    bool ok = true;
+    while (ok && *line) {
+        size_t length = strcspn(line, " ");
+        char *word = mem_copy_bytes(line, length);
+        ok = read_word(app, word, order, err);
+        free(word);
+        line += length;
+        line += strspn(line, " ");
+    }
+    return ok;
+}
+
+/* -- export ------------------------------------------------------------------------------------ */
+
+static bool choose_format(struct order *order, const char *path, struct err *err)
+{
+    if (!order->format)
+        order->format = export_format_of_path(path);
+    if (order->format)
+        return true;
+    struct str names = {0};
+    export_format_names(&names);
+    err_set(err, ERR_VALUE, "the ending of %s is that of no format", path);
+    err_hint(err, "Say which: export FILE FORMAT, with %s.", names.text);
+    str_free(&names);
+    return false;
+}
+
+static bool write_file(struct app *app, const struct order *order, const char *path,
+                       struct err *err)
+{
+    struct str text = {0};
+    struct export_request request = {.app = app,
+                                     .matrix = order->matrix,
+                                     .width = app->columns > 0 ? app->columns : 80,
+                                     .height = app->rows > 0 ? app->rows : 24};
+    bool ok = export_write(order->format, &request, &text, err) &&
+              path_replace(path, str_text(&text), text.length, 0666, err);
+    str_free(&text);
+    return ok;
+}
+
+static bool export_file(struct app *app, const char *rest, struct err *err)
+{
+    struct order order = {0};
+    const char *words;
+    char *path = writer_path(rest, &words, err);
+    bool ok = path && read_words(app, words, &order, err) && choose_format(&order, path, err) &&
+              writer_may_write(path, order.replace, err) && write_file(app, &order, path, err);
+    if (ok)
+        app_status(app, "wrote %s (%s)", path, order.format->name);
+    free(order.matrix);
+    free(path);
+    return ok;
+}
+
+const struct app_writer export_writer = {
+    .export = export_file, .record = cast_record, .frame = cast_frame, .stop = cast_stop};
