@@ -16,9 +16,11 @@ static void copy_line(char *out, size_t size, const char *source, size_t at)
     while (start > 0 && source[start - 1] != '\n')
         start--;
     length = strcspn(source + start, "\r\n");
-    if (length >= size)
-        for (length = size - 1; ((unsigned char)source[start + length] & 0xC0) == 0x80;)
+    if (length >= size) {
+        length = size - 1;
+        while (length > 0 && ((unsigned char)source[start + length] & 0xC0) == 0x80)
             length--;
+    }
     memcpy(out, source + start, length);
     out[length] = '\0';
 }

@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <locale.h>
+#include <string.h>
 
 static const char source[] = "a = 1\n\tf(日本 + b)  # over\nlast";
 
@@ -35,6 +36,17 @@ Test(traceback, a_place_behind_the_line_gets_no_caret)
     err_set(&err, ERR_VALUE, "x");
     err_at_source(&err, "s.py", 3, 90, source, sizeof source - 2);
     expect_text(&err, "s.py:3:90: in <module>\n    last\nValueError: x");
+}
+
+Test(traceback, a_long_line_that_is_no_text_is_left_out)
+{
+    struct err err;
+    char line[1000];
+    memset(line, 0x80, sizeof line);
+    line[sizeof line - 1] = '\0';
+    err_set(&err, ERR_SYNTAX, "x");
+    err_at_source(&err, "s.py", 1, 1, line, 0);
+    expect_text(&err, "s.py:1:1:\nSyntaxError: x");
 }
 
 Test(traceback, calls_come_outermost_first_and_the_middle_is_left_out)
