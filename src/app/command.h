@@ -19,7 +19,8 @@ enum command_argument {
     ARGUMENT_STEP,
     ARGUMENT_NAME,
     ARGUMENT_WORDS,
-    ARGUMENT_TOPIC
+    ARGUMENT_TOPIC,
+    ARGUMENT_VIEW
 };
 
 struct command {
@@ -50,6 +51,12 @@ command_fn command_mask, command_scale, command_edit, command_nudge, command_mut
 
 /* move.c */
 command_fn command_move, command_panel, command_explain, command_walk, command_back, command_zoom;
+
+/* views.c */
+command_fn command_view;
+
+/* settings.c */
+command_fn command_layout;
 
 /* help.c */
 command_fn command_help;

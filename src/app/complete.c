@@ -2,6 +2,7 @@
 #include "app/app.h"
 
 #include "app/command.h"
+#include "app/views.h"
 #include "base/mem.h"
 #include "sheet/builtin.h"
 
@@ -79,6 +80,13 @@ static void offer_words(struct candidates *c, const char *words)
     }
 }
 
+static void offer_views(struct candidates *c)
+{
+    const struct view_row *row;
+    for (size_t i = 0; (row = view_row_at(i)); i++)
+        offer(c, row->name);
+}
+
 static void offer_arguments(const struct app *app, const struct command *command,
                             struct candidates *c)
 {
@@ -95,7 +103,13 @@ static void offer_arguments(const struct app *app, const struct command *command
     case ARGUMENT_WORDS:
         offer_words(c, command->words);
         break;
+    case ARGUMENT_VIEW:
+        offer(c, "next");
+        offer(c, "prev");
+        offer_views(c);
+        break;
     case ARGUMENT_TOPIC:
+        offer_views(c);
         offer_names(app->sheet, c);
         offer_commands(c);
         offer_functions(c, ~(unsigned)IN_METHOD);

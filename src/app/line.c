@@ -56,7 +56,7 @@ static void show_changed(struct app *app)
     }
     if (!formulas)
         return;
-    app_drop_panels(app);
+    app_drop_added(app);
     for (size_t i = 0; i < count; i++)
         app_add_panel(app, changed[i]->name);
     app_select(app, changed[0]->name, 0, NULL);
@@ -67,7 +67,7 @@ void app_show_step_only(struct app *app)
     const struct step *step = app_step(app);
     for (size_t i = 0; i < step->panel_count; i++)
         if (strcmp(step->panels[i].name, app->selection.name) == 0) {
-            app_drop_panels(app);
+            app_drop_added(app);
             return;
         }
 }

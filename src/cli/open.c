@@ -3,6 +3,7 @@
 
 #include "app/app.h"
 #include "app/journal.h"
+#include "app/settings.h"
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/path.h"
@@ -80,6 +81,7 @@ static int interact(struct app *app, const char *which, enum screen_color color)
         strchr(which, '/') || (strlen(which) > 3 && strcmp(which + strlen(which) - 3, ".md") == 0);
     char *journal = journal_path(app->lesson->name, app->lesson->path, by_path);
     char *history = path_state("history");
+    settings_open(app, path_state("settings"));
     if (!journal)
         app_status(app, "nothing will be saved: HOME is not set");
     else if (!journal_open(app, journal, &err))

@@ -139,7 +139,8 @@ bool cell_equal(const struct cell *a, const struct cell *b)
 {
     return a->code == b->code && a->combining[0] == b->combining[0] &&
            a->combining[1] == b->combining[1] && a->style.role == b->style.role &&
-           a->style.marks == b->style.marks && a->style.level == b->style.level;
+           a->style.marks == b->style.marks && a->style.level == b->style.level &&
+           a->style.is_pair == b->style.is_pair && a->style.lower == b->style.lower;
 }
 
 void canvas_row_text(const struct canvas *c, int y, struct str *out)

@@ -42,6 +42,8 @@ struct style {
     enum role role;
     unsigned marks;
     float level;
+    float lower;  /* is_pair: the level of the cell's lower half; `level` is the upper's */
+    bool is_pair; /* two pixels: with colours a painter shows an upper half block instead of text */
 };
 
 struct cell {

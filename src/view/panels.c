@@ -32,7 +32,7 @@ static const char *why_empty(const struct subject *s)
     return s->binding->failed ? err_words(&s->binding->error) : NULL;
 }
 
-static struct subject make_subject(const struct app *app, const struct panel *panel)
+struct subject subject_of(const struct app *app, const struct panel *panel)
 {
     struct subject s = {.app = app, .panel = panel, .binding = sheet_find(app->sheet, panel->name)};
     s.array = s.binding ? binding_array(s.binding) : NULL;
@@ -41,7 +41,7 @@ static struct subject make_subject(const struct app *app, const struct panel *pa
     return s;
 }
 
-static void empty_text(const struct subject *s, struct str *out)
+void subject_text(const struct subject *s, struct str *out)
 {
     if (s->text)
         str_append(out, s->text);
@@ -56,7 +56,7 @@ static void measure(struct placed *p, int width, int height)
         return;
     }
     struct str text = {0};
-    empty_text(&p->subject, &text);
+    subject_text(&p->subject, &text);
     p->width = width < 30 ? width : 30;
     p->height = 1 + draw_wrapped(NULL, (struct rect){0, 0, p->width - 2, 0}, 0,
                                  role_style(ROLE_TEXT), str_text(&text));
@@ -71,6 +71,16 @@ static int line_height(const struct flow *f, int line)
         if (f->items[i].line == line && f->items[i].height > height)
             height = f->items[i].height;
     return height;
+}
+
+/* The room without which a line of panels is left out. */
+static int least_room(const struct flow *f, int line)
+{
+    int least = 3;
+    for (size_t i = 0; i < f->count; i++)
+        if (f->items[i].line == line && f->items[i].view->least > least)
+            least = f->items[i].view->least;
+    return least;
 }
 
 static int lines_height(const struct flow *f, int from, int to)
@@ -89,7 +99,9 @@ static struct flow make_flow(const struct app *app, int width, int height)
     for (size_t i = 0; i < f.count; i++) {
         struct placed *p = &f.items[i];
         const struct panel *panel = app_panel(app, i);
-        p->subject = make_subject(app, panel);
+        p->subject = subject_of(app, panel);
+        p->subject.width = width;
+        p->subject.height = height;
         p->view = view_find(panel->view);
         measure(p, width, height);
         if (x > 0 && x + p->width > width) {
@@ -135,7 +147,7 @@ static int first_line(const struct flow *f, int height)
 static void draw_empty(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct str text = {0};
-    empty_text(s, &text);
+    subject_text(s, &text);
     draw_title(s, c, area, NULL);
     draw_wrapped(c, (struct rect){area.x + 2, area.y + 1, area.width - 2, area.height - 1}, 0,
                  role_style(s->text ? ROLE_ERROR : ROLE_NUMBER), str_text(&text));
@@ -148,7 +160,7 @@ static size_t draw_lines(const struct flow *f, struct canvas *c, struct rect are
     int first = first_line(f, area.height), line = first, y = area.y;
     for (; line < f->lines && y < area.y + area.height; line++) {
         int room = area.y + area.height - y;
-        if (line > first && room < 3)
+        if (line > first && room < least_room(f, line))
             break;
         for (size_t i = 0; i < f->count; i++) {
             const struct placed *p = &f->items[i];

@@ -1,6 +1,7 @@
 /* Explanations that step inside of user functions. */
-#include "sheet/explaining.h"
 #include "sheet/sheet_internal.h"
+
+#include "sheet/explaining.h"
 
 TestSuite(explain_step, .init = open_sheet, .fini = close_sheet);
 
