@@ -99,8 +99,10 @@ void app_status(struct app *app, const char *format, ...)
 void app_record(struct app *app, const char *line)
 {
     struct err err;
-    if (app->journal && !journal_append(app->journal, line, &err))
-        str_format(&app->unsaved, "%s", err.what);
+    str_truncate(&app->unsaved, 0);
+    app->save_failed = app->journal && !journal_append(app->journal, line, &err);
+    if (app->save_failed)
+        str_append(&app->unsaved, err.what);
 }
 
 /* -- steps ------------------------------------------------------------------------------------- */

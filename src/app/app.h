@@ -6,6 +6,7 @@
 #ifndef QKV_APP_APP_H
 #define QKV_APP_APP_H
 
+#include "app/appearance.h"
 #include "base/err.h"
 #include "base/str.h"
 #include "lesson/lesson.h"
@@ -63,7 +64,7 @@ struct app {
     int zoom;   /* the head that the concat view is zoomed into, or -1 */
     int detail; /* how much closer than usual the selected panel is looked at */
     struct app_layout layout;
-    char *settings;   /* the file that remembers the layout, or NULL */
+    char *settings;   /* the file that remembers settings, or NULL */
     enum pane pane;   /* the pane shown where there is room for one only */
     int prose_scroll; /* lines */
     struct prompt prompt;
@@ -74,7 +75,9 @@ struct app {
     struct explanation explanation; /* of the selected cell */
     bool explained;                 /* false: the selection has none, or its formula failed */
     struct str output, notes;       /* what the line under way printed and said */
-    struct str unsaved;             /* why it could not be saved; "" when it was */
+    struct appearance appearance;   /* its options, and what the terminal's background is */
+    struct str unsaved;             /* why lines could not be saved yet; "" when all were */
+    bool save_failed;               /* the line under way was not saved */
     bool quit;
 };
 

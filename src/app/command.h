@@ -20,7 +20,8 @@ enum command_argument {
     ARGUMENT_NAME,
     ARGUMENT_WORDS,
     ARGUMENT_TOPIC,
-    ARGUMENT_VIEW
+    ARGUMENT_VIEW,
+    ARGUMENT_SETTING
 };
 
 struct command {
@@ -56,7 +57,7 @@ command_fn command_move, command_panel, command_explain, command_walk, command_b
 command_fn command_view;
 
 /* settings.c */
-command_fn command_layout;
+command_fn command_set, command_theme, command_background, command_mouse, command_layout;
 
 /* help.c */
 command_fn command_help;

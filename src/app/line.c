@@ -204,15 +204,14 @@ bool app_line(struct app *app, const char *line, struct err *err)
         str_truncate(&trimmed, trimmed.length - 1);
     str_truncate(&app->output, 0);
     str_truncate(&app->notes, 0);
-    str_truncate(&app->unsaved, 0);
     str_truncate(&app->overlay, 0);
-    app->status_is_error = false;
+    app->status_is_error = app->save_failed = false;
     bool ok = trimmed.length == 0 || run_line(app, trimmed.text, err);
     if (app->prompt.once && ok && !app->prompt.prefill)
         app->prompt.open = app->prompt.once = false;
     if (!ok)
         show_error(app, err);
-    if (app->unsaved.length > 0) {
+    if (app->save_failed) {
         str_format(&app->status, "   (not saved: %s)", app->unsaved.text);
         app->status_is_error = true;
     }

@@ -80,13 +80,14 @@ static bool prepare(struct app *app, const struct show *show, struct err *err)
     return true;
 }
 
-static void draw(const struct app *app, const struct show *show, struct str *out)
+static void draw(struct app *app, const struct show *show, struct str *out)
 {
     if (strcmp(show->format, "json") == 0) {
         export_json(app, out);
         return;
     }
     struct canvas *canvas = canvas_new(show->width, show->height);
+    app->appearance.colorless = strcmp(show->format, "text") == 0;
     view_draw(app, canvas);
     if (strcmp(show->format, "svg") == 0)
         export_svg(canvas, app_step(app)->title, out);
@@ -108,7 +109,7 @@ int cli_show(int argc, char **argv)
         app = lesson ? app_new(lesson, NULL, &err) : NULL;
         code = app && prepare(app, &show, &err) ? EXIT_FINE : report_error(&err);
     }
-    if (code == EXIT_FINE) {
+    if (app && code == EXIT_FINE) {
         struct str text = {0};
         draw(app, &show, &text);
         code = output_write(&text, show.output);

@@ -1,6 +1,6 @@
-/* Freeing without recursion, as values can be nested more deeply than calls can: what is let go of is
- * put on a list, and when it was the last owner, its parts after it. Between value.c, release.c and
- * closure.c; everybody else calls value_free. */
+/* Freeing without recursion, as values can be nested more deeply than calls can: what is let go of
+ * is put on a list, and when it was the last owner, its parts after it. Between value.c, release.c
+ * and closure.c; everybody else calls value_free. */
 #ifndef QKV_SHEET_RELEASE_H
 #define QKV_SHEET_RELEASE_H
 

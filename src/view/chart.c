@@ -70,6 +70,20 @@ static void draw_columns(const struct subject *s, const struct plot *p)
     }
 }
 
+/* A click selects the number nearest to it along the row. */
+static void target_columns(const struct subject *s, const struct plot *p)
+{
+    double last = (double)(column_count(s->array) - 1);
+    for (int x = 0; x < p->area.width; x++) {
+        size_t index[ARRAY_MAX_NDIM];
+        double at = p->area.width > 1 ? x / (p->area.width - 1.0) : 0;
+        element_at(s, focus_on(s, 2), (size_t)lround(at * last), index);
+        target_element(s->app, p->canvas,
+                       (struct rect){p->area.x + x, p->area.y, 1, p->area.height}, s->panel->name,
+                       s->array->ndim, index);
+    }
+}
+
 /* The cell with the selected number has the cursor. */
 static void draw_selected(const struct subject *s, const struct plot *p, const double *values)
 {
@@ -116,6 +130,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     plot_line(&p, column_count(s->array), values, role_style(ROLE_NUMBER), false);
     draw_columns(s, &p);
     draw_selected(s, &p, values);
+    target_columns(s, &p);
     free(values);
 }
 

@@ -171,9 +171,18 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
 
 /* -- drawing ----------------------------------------------------------------------------------- */
 
+static void target_factor(const struct app *app, const struct stretch *s, struct canvas *c,
+                          struct rect area, size_t k)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    memcpy(index, s->source->index, sizeof index);
+    index[s->axis] = k;
+    target_element(app, c, area, s->source->name, s->source->ndim, index);
+}
+
 /* One line: the numbers of a factor (0 and 1) or the products (2). */
-static void draw_line(const struct product *p, const struct columns *l, struct canvas *c, int x,
-                      int y, int which)
+static void draw_line(const struct subject *s, const struct product *p, const struct columns *l,
+                      struct canvas *c, int x, int y, int which)
 {
     static const char *const signs[] = {"  ", "× ", "= "};
     const char *label = which < 2 ? p->factors[which].text : "products";
@@ -185,8 +194,9 @@ static void draw_line(const struct product *p, const struct columns *l, struct c
     for (size_t k = 0; k < l->count; k++, x += l->cell) {
         char text[CELL_TEXT];
         cell_text(text, which < 2 ? factor(&p->factors[which], k) : term(p, k), format);
-        struct style style = role_style(ROLE_NUMBER);
-        draw_cell(c, x, y, style, text);
+        draw_cell(c, x, y, role_style(ROLE_NUMBER), text);
+        if (which < 2)
+            target_factor(s->app, &p->factors[which], c, (struct rect){x, y, l->cell, 1}, k);
     }
     if (l->more && which == 2) {
         struct str text = {0};
@@ -245,6 +255,7 @@ static void draw_result(const struct subject *s, const struct product *p, struct
     int x = area.x + canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), text.text);
     struct style style = {.role = ROLE_NUMBER, .marks = cell_marks(s, index)};
     draw_cell(c, x, area.y, style, number.text);
+    target_cell(s, c, x, area.y, utf8_width(number.text) + 2, index);
     str_free(&text);
     str_free(&number);
 }
@@ -258,7 +269,7 @@ static void draw_product(const struct subject *s, const struct product *p, const
     draw_title(s, c, area, title.text);
     draw_numbers(l, c, area.x, ++area.y);
     for (int i = 0; i < 3; i++)
-        draw_line(p, l, c, area.x, ++area.y, i);
+        draw_line(s, p, l, c, area.x, ++area.y, i);
     area.y++;
     draw_result(s, p, c, area);
     str_free(&title);

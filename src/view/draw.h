@@ -92,6 +92,12 @@ void place_cursor(struct canvas *c, int x, int y);
  * 4' source. Takes two columns more than text. */
 void draw_cell(struct canvas *c, int x, int y, struct style style, const char *text);
 
+/* Where the mouse is listened to, lets a click into the area select the element. */
+void target_element(const struct app *app, struct canvas *c, struct rect area, const char *name,
+                    int ndim, const size_t *index);
+void target_cell(const struct subject *s, struct canvas *c, int x, int y, int width,
+                 const size_t *index);
+
 /* -- labels.c: what stands at a row or column -------------------------------------------------- */
 
 /* The texts at an axis: those of the list of strings that the panel's option `rows=NAME` or
@@ -107,6 +113,15 @@ struct labels labels_of(const struct subject *s, enum label_axis axis);
 /* Draws label i right-aligned (or left-aligned) in `width` columns, cut where it is longer. */
 void draw_label(struct canvas *c, int x, int y, int width, const struct labels *labels, size_t i,
                 bool left);
+
+/* -- legend.c: which colour is which value ----------------------------------------------------- */
+
+/* At the right end of the lowest row of area with room for it: in the colours of ROLE_HEAT the
+ * values from 0 to most, in those of ROLE_SIGNED from -most to most. */
+void draw_legend(struct canvas *c, struct rect area, enum role role, double most);
+
+/* The one for weights, where any are shown in area, and none as pixels. */
+void draw_weights_legend(struct canvas *c, struct rect area);
 
 /* -- grid.c: a matrix as a labelled grid ------------------------------------------------------- */
 

@@ -216,6 +216,7 @@ static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_
         else
             cell_text(text, value, format);
         draw_cell(c, x, y, style_of(g, index, value), text);
+        target_cell(g->subject, c, x, y, cell, index);
         x += cell;
     }
     if (g->sums)

@@ -148,6 +148,7 @@ static void draw_number(const struct subject *s, const struct plan *p, struct ca
         cell_text(text, value, p->format);
     }
     draw_cell(c, x, y, style, text);
+    target_cell(s, c, x, y, p->cell, index);
 }
 
 /* The block from index on, pooled into one shade. */
@@ -163,6 +164,7 @@ static void draw_shade(const struct subject *s, const struct plan *p, struct can
     canvas_text(c, x, y, 1, style, text);
     if (style.marks & MARK_SELECTED)
         place_cursor(c, x, y);
+    target_cell(s, c, x, y, 1, index);
     index[2] += p->pooled;
 }
 
@@ -224,6 +226,8 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     for (size_t h = first * across; h < end; h++)
         draw_head(s, &p, c, area.x + (int)(h % across) * (p.width + GAP),
                   area.y + 1 + (int)(h / across - first) * p.height, h);
+    if (!shows_numbers(&p) && !s->app->appearance.colorless)
+        draw_legend(c, area, ROLE_SIGNED, p.largest);
 }
 
 const struct view_ops view_heads = {.measure = measure, .draw = draw};

@@ -168,6 +168,7 @@ static void draw_pair(const struct subject *s, const struct pixels *p, struct ca
     canvas_text(c, x, y, 1, style, text);
     if (style.marks & MARK_SELECTED)
         place_cursor(c, x, y);
+    target_cell(s, c, x, y, 1, first);
 }
 
 static void draw_column_labels(const struct pixels *p, struct canvas *c, int x, int y)
@@ -208,7 +209,8 @@ static void append_selected(const struct subject *s, struct str *out)
     str_format(out, " = %s", number);
 }
 
-/* "max of 20x20 each  ' ' 0 to '@' 0.98  [3,5] = 0.02", or the longest form that fits. */
+/* "max of 20x20 each  ' ' 0 to '@' 0.98  [3,5] = 0.02", or the longest form that fits. Colours have
+ * a legend, and half blocks stand where the signs do. */
 static void draw_reading(const struct subject *s, const struct pixels *p, struct canvas *c,
                          struct rect area)
 {
@@ -218,10 +220,17 @@ static void draw_reading(const struct subject *s, const struct pixels *p, struct
         str_format(&block, "%s of %zux%zu each  ", p->mean ? "mean" : "max", p->pooled, p->pooled);
     cell_text(top, p->top, (struct cell_format){.decimals = 2});
     append_selected(s, &selected);
+    bool signs = s->app->appearance.colorless;
     for (int form = 0; form < 4; form++) {
         str_truncate(&text, 0);
-        str_format(&text, "%s%s'@' %s%s", str_text(&block), form % 2 ? "" : "' ' 0 to ", top,
-                   p->is_signed ? " in size" : "");
+        str_format(&text, "%s%s%s%s%s", str_text(&block),
+                   form % 2 ? ""
+                   : signs  ? "' ' 0 to "
+                            : "0 to ",
+                   signs      ? "'@' "
+                   : form % 2 ? "up to "
+                              : "",
+                   top, p->is_signed ? " in size" : "");
         if (form < 2 && selected.length > 0)
             str_format(&text, "  %s", selected.text);
         if ((int)text.length <= area.width)
@@ -250,6 +259,7 @@ static void draw_pixels(const struct subject *s, struct pixels *p, struct canvas
                         struct rect area)
 {
     double *all = values(s, p);
+    const struct rect whole = area;
     draw_title(s, c, area, NULL);
     draw_column_labels(p, c, area.x + p->label, area.y + 1);
     for (size_t line = 0; line < p->lines; line++) {
@@ -265,6 +275,8 @@ static void draw_pixels(const struct subject *s, struct pixels *p, struct canvas
     area.y++;
     if (p->scrolls)
         draw_place(p, c, area);
+    if (!s->app->appearance.colorless)
+        draw_legend(c, whole, p->is_signed ? ROLE_SIGNED : ROLE_HEAT, p->top);
     free(all);
 }
 

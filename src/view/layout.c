@@ -26,14 +26,18 @@ static void draw_header(const struct app *app, struct canvas *c)
     struct str left = {0}, right = {0};
     str_format(&left, " %zu/%zu %s: %s", app->step + 1, app->lesson->step_count, step->name,
                step->title);
-    str_format(&right, "%s ",
-               app->read_only ? "NOT SAVED: open in another qkv" : app->lesson->title);
+    const char *unsaved = app->read_only            ? "open in another qkv"
+                          : app->unsaved.length > 0 ? str_text(&app->unsaved)
+                                                    : NULL;
+    str_format(&right, unsaved ? " NOT SAVED: %s " : "%s ", unsaved ? unsaved : app->lesson->title);
     struct style style = role_style(ROLE_TITLE);
     canvas_fill(c, 0, 0, c->width, 1, style, ' ');
     int used = canvas_text(c, 0, 0, c->width, style, str_text(&left)),
         width = utf8_width(str_text(&right));
-    if (used + 2 + width <= c->width)
+    if (unsaved || used + 2 + width <= c->width)
         canvas_text(c, c->width - width, 0, width, style, str_text(&right));
+    canvas_target(c, 0, 0, c->width / 2, 1, "prev", NULL);
+    canvas_target(c, c->width / 2, 0, c->width, 1, "next", NULL);
     str_free(&left);
     str_free(&right);
 }
@@ -64,13 +68,19 @@ static int draw_candidates(const struct app *app, struct canvas *c, int width, i
 /* The keys that matter most, as many as there is room for. */
 static void draw_hints(struct canvas *c, int y)
 {
-    static const char *const hints[] = {" n next",  "  p back", "  : prompt",   "  ? help",
-                                        "  q quit", "  m mask", "  Enter edit", "  arrows move"};
+    static const struct {
+        const char *text, *line;
+    } hints[] = {{" n next", "next"},      {"  p back", "prev"},   {"  : prompt", "prompt"},
+                 {"  ? help", "help"},     {"  q quit", "quit"},   {"  m mask", "mask cycle"},
+                 {"  Enter edit", "edit"}, {"  arrows move", NULL}};
     int x = 0;
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
-        if (x + (int)strlen(hints[i]) > c->width)
+        int width = (int)strlen(hints[i].text);
+        if (x + width > c->width)
             break;
-        x += canvas_text(c, x, y, c->width - x, role_style(ROLE_LABEL), hints[i]);
+        canvas_text(c, x, y, width, role_style(ROLE_LABEL), hints[i].text);
+        canvas_target(c, x, y, width, 1, hints[i].line, NULL);
+        x += width;
     }
 }
 
@@ -225,6 +235,7 @@ static void draw_one_pane(const struct app *app, struct canvas *c, struct rect a
                                        [PANE_EXPLAIN] = " v: text "};
     int length = (int)strlen(next[app->pane]);
     canvas_text(c, c->width - length, 0, length, role_style(ROLE_TITLE), next[app->pane]);
+    canvas_target(c, c->width - length, 0, length, 1, "pane", NULL);
 }
 
 /* What was asked for where there is room for it, else what suits the size. */
@@ -271,6 +282,8 @@ void view_draw(const struct app *app, struct canvas *c)
         overlay_draw(app, c, area);
     else
         draw_panes(app, c, area);
+    if (!app->appearance.colorless)
+        draw_weights_legend(c, area);
     draw_wrapped(c, (struct rect){1, area.y + area.height, c->width - 1, status}, 2,
                  role_style(app->status_is_error ? ROLE_ERROR : ROLE_STATUS),
                  str_text(&app->status));

@@ -130,6 +130,7 @@ static void draw_numbers(const struct subject *of, struct canvas *c, int x, int 
         cell_text(text, array_get(of->array, index), format);
         draw_cell(c, x, y, (struct style){.role = ROLE_NUMBER, .marks = cell_marks(of, index)},
                   text);
+        target_cell(of, c, x, y, l->cell, index);
     }
 }
 
@@ -162,6 +163,7 @@ static void draw_part(const struct subject *s, const struct parts *p, const stru
               (struct style){.role = w == 0 ? ROLE_MASKED : ROLE_NUMBER,
                              .marks = cell_marks(&weights, index)},
               text);
+    target_cell(&weights, c, x, y, WEIGHT, index);
     if (l->bar > 0)
         draw_bar(c, x + WEIGHT, y, w);
     struct str label = {0};

@@ -326,3 +326,21 @@ void draw_cell(struct canvas *c, int x, int y, struct style style, const char *t
     if (m & MARK_SELECTED)
         place_cursor(c, x + width, y); /* on the last digit */
 }
+
+void target_element(const struct app *app, struct canvas *c, struct rect area, const char *name,
+                    int ndim, const size_t *index)
+{
+    struct str line = {0};
+    if (!app->appearance.mouse)
+        return;
+    str_append(&line, "explain ");
+    element_text(&line, name, ndim, index, NULL);
+    canvas_target(c, area.x, area.y, area.width, area.height, line.text, NULL);
+    str_free(&line);
+}
+
+void target_cell(const struct subject *s, struct canvas *c, int x, int y, int width,
+                 const size_t *index)
+{
+    target_element(s->app, c, (struct rect){x, y, width, 1}, s->panel->name, s->array->ndim, index);
+}

@@ -134,6 +134,9 @@ static void draw_row(const struct subject *s, const struct labels *labels,
 {
     struct figures f = figures_of(s, row);
     int x = area.x, end = area.x + area.width;
+    size_t index[ARRAY_MAX_NDIM];
+    element_at(s, row, focus_on(s, 1), index);
+    target_cell(s, c, x, area.y, area.width, index);
     area.x += draw_row_label(s, labels, c, area.x, area.y, row);
     for (int i = first_figure(end - x, area.x - x); i <= LARGEST && area.x + NUMBER <= end;
          i++, area.x += NUMBER) {
@@ -142,6 +145,8 @@ static void draw_row(const struct subject *s, const struct labels *labels,
         canvas_text(c, area.x, area.y, NUMBER - 1, role_style(ROLE_NUMBER), text);
     }
     area.width = end - area.x;
+    element_at(s, row, f.at, index);
+    target_cell(s, c, area.x, area.y, area.width, index);
     draw_place(&f, columns, c, area);
 }
 

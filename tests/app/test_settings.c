@@ -1,4 +1,4 @@
-/* The layout, and the file that remembers it. */
+/* The settings, and the file that remembers them. */
 #include "app/settings.h"
 
 #include "app/fixture.h"
@@ -81,4 +81,79 @@ Test(settings, without_a_file_nothing_is_remembered)
     settings_open(app, mem_copy_string("/no/such/place/settings"));
     cr_expect(app_line(app, "layout stack", &err));
     expect_status("not saved");
+}
+
+/* -- all of them ------------------------------------------------------------------------------- */
+
+static void expect_file(const char *path, const char *expected)
+{
+    char *text = read_file(path);
+    cr_expect_str_eq(text, expected);
+    free(text);
+}
+
+Test(settings, set_shows_and_changes_them)
+{
+    ok("set theme viridis");
+    cr_expect_eq(app->appearance.theme, THEME_VIRIDIS);
+    expect_status("theme viridis");
+    ok("set layout side 60");
+    expect_layout(LAYOUT_SIDE, 60);
+    ok("set mouse");
+    expect_status("mouse off");
+    ok("set");
+    cr_expect_not_null(strstr(app->overlay.text, "  theme viridis\n"));
+    cr_expect_not_null(strstr(app->overlay.text, "  background auto\n"));
+    cr_expect_not_null(strstr(app->overlay.text, "  layout side 60\n"));
+    refused("set color red", "there is no setting 'color'");
+    refused("set theme blue", "cividis, viridis or high-contrast");
+    refused("set layout up", "there is no layout 'up'");
+    cr_expect_eq(app->appearance.theme, THEME_VIRIDIS);
+}
+
+Test(settings, each_is_remembered)
+{
+    const char *path = scratch("settings");
+    settings_open(app, mem_copy_string(path));
+    ok("theme viridis");
+    ok("set mouse on");
+    ok("layout one");
+    ok("set background light");
+    ok("theme");
+    expect_file(path, "theme viridis\nmouse on\nlayout one\nbackground light\n");
+    ok("theme high-contrast");
+    refused("theme blue", "high-contrast");
+    expect_file(path, "mouse on\nlayout one\nbackground light\ntheme high-contrast\n");
+    struct app *first = app;
+    open_listing();
+    settings_open(app, mem_copy_string(path));
+    expect_layout(LAYOUT_ONE, 0);
+    cr_expect(app->appearance.mouse);
+    cr_expect_eq(app->appearance.theme, THEME_CONTRAST);
+    cr_expect_eq(app->appearance.background, BACKGROUND_LIGHT);
+    app_free(first);
+}
+
+/* As `qkv --theme=viridis` does: it counts now, and is not for the next time. */
+Test(settings, an_option_counts_before_the_file_and_is_not_remembered)
+{
+    static const char before[] = "theme high-contrast\nmouse on\n";
+    const char *path = scratch("settings");
+    write_file(path, before, sizeof before - 1);
+    cr_expect(appearance_set(&app->appearance, "theme", "cividis", &err));
+    settings_open(app, mem_copy_string(path));
+    cr_expect_eq(app->appearance.theme, THEME_CIVIDIS);
+    cr_expect(app->appearance.mouse);
+    ok("layout one");
+    expect_file(path, "theme high-contrast\nmouse on\nlayout one\n");
+}
+
+Test(settings, what_cannot_be_saved_counts_all_the_same)
+{
+    settings_open(app, mem_copy_string("/no/such/place/settings"));
+    cr_expect(app_line(app, "theme viridis", &err));
+    cr_expect_eq(app->appearance.theme, THEME_VIRIDIS);
+    expect_status("theme viridis   (not saved: ");
+    cr_expect(app->status_is_error);
+    cr_expect_eq(app->unsaved.length, 0, "that would speak of the journal");
 }

@@ -86,6 +86,7 @@ Test(views, labels_with_control_characters_do_no_harm)
 Test(views, a_heatmap_has_digits_then_pixels_then_blocks)
 {
     open_view("a = np.zeros((8, 8))\na[2,3] = 1", "heatmap a", "a[2,3]");
+    app->appearance.colorless = true;
     expect_shown(100, 30, "[1.00]");
     ok("a = np.zeros((30, 30)); a[2,3] = 0.5; a[3,4] = 1");
     expect_shown(100, 30, "  2     +@\n");
@@ -116,6 +117,7 @@ Test(views, each_block_has_its_own_pixel)
 Test(views, a_heatmap_can_be_looked_at_closer_and_from_further_away)
 {
     open_view("a = np.full((400, 400), 0.25)", "heatmap a", "a[200,100]");
+    app->appearance.colorless = true;
     expect_shown(80, 24, "max of 12x12 each");
     press(">");
     expect_shown(80, 24, "max of 6x6 each");
@@ -125,6 +127,21 @@ Test(views, a_heatmap_can_be_looked_at_closer_and_from_further_away)
     expect_shown(80, 24, "[0.25]");
     press("<");
     expect_shown(80, 24, "' ' 0 to '@' 0.25  [200,100] = 0.25");
+}
+
+/* In colours half blocks stand where the signs do, so the legend is one of colours: that of the
+ * pixels' own numbers, not that of weights from 0 to 1. */
+Test(views, pixels_have_a_legend_of_colors)
+{
+    open_view("a = np.full((40, 40), 0.08)\na[0,0] = 0.4", "heatmap a", "a[0,0]");
+    expect_shown(120, 30, "0 to 0.40  [0,0] = 0.40");
+    expect_shown(120, 30, " 0  0.1  0.2  0.3  0.4");
+    expect_not_shown(120, 30, "'@'");
+    expect_not_shown(120, 30, "0.75  1");
+    ok("a[1,1] = -0.4");
+    expect_shown(120, 30, " -0.4  -0.2  0  0.2  0.4");
+    app->appearance.colorless = true;
+    expect_not_shown(120, 30, "-0.2");
 }
 
 Test(views, nan_is_a_question_mark)
