@@ -1,4 +1,5 @@
 /* Reads the command line, chooses a front end, gives the exit code. */
+#include "base/err.h"
 #include "base/str.h"
 #include "cli/cli.h"
 #include "cli/report.h"
@@ -6,6 +7,7 @@
 
 #include <getopt.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +26,9 @@ static const char usage[] =
     "       qkv lessons                  list the lessons\n"
     "       qkv --help | --version\n"
     "\n"
-    "options: --color=auto|always|never   colours (NO_COLOR is honoured)\n"
+    "options: --color=auto|always|never   colours (NO_COLOR and CLICOLOR_FORCE are honoured)\n"
+    "         --theme=cividis|viridis|high-contrast\n"
+    "         --background=auto|dark|light\n"
     "\n"
     "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text.\n"
     "\n"
@@ -40,14 +44,14 @@ static const struct {
 } subcommands[] = {
     {"run", cli_run}, {"doc", cli_doc}, {"show", cli_show}, {"lessons", cli_lessons}};
 
-static bool parse_color(const char *text, enum screen_color *color)
+enum { OPTION_APPEARANCE = 1000 };
+
+static bool parse_color(const char *text, enum palette_when *color)
 {
     static const struct {
         const char *word;
-        enum screen_color color;
-    } words[] = {{"auto", SCREEN_COLOR_AUTO},
-                 {"always", SCREEN_COLOR_ALWAYS},
-                 {"never", SCREEN_COLOR_NEVER}};
+        enum palette_when color;
+    } words[] = {{"auto", PALETTE_AUTO}, {"always", PALETTE_ALWAYS}, {"never", PALETTE_NEVER}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(text, words[i].word) == 0) {
             *color = words[i].color;
@@ -87,15 +91,20 @@ static int print_usage(void)
     return output_finish(EXIT_FINE);
 }
 
-int main(int argc, char **argv)
+/* -1 to go on, else the exit code. */
+static int read_options(int argc, char **argv, const char *letters, enum palette_when *color,
+                        struct appearance *appearance)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'},
-                                            {"version", no_argument, NULL, 'v'},
-                                            {"color", required_argument, NULL, 'c'},
-                                            {NULL, 0, NULL, 0}};
-    enum screen_color color = SCREEN_COLOR_AUTO;
-    set_locale();
-    for (int c; (c = getopt_long(argc, argv, "+hv", options, NULL)) != -1;)
+    static const struct option options[] = {
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},
+        {"color", required_argument, NULL, 'c'},
+        {"theme", required_argument, NULL, OPTION_APPEARANCE},
+        {"background", required_argument, NULL, OPTION_APPEARANCE},
+        {NULL, 0, NULL, 0}};
+    struct err err;
+    int which;
+    for (int c; (c = getopt_long(argc, argv, letters, options, &which)) != -1;)
         switch (c) {
         case 'h':
             return print_usage();
@@ -103,17 +112,40 @@ int main(int argc, char **argv)
             printf("qkv %s\n", QKV_VERSION);
             return output_finish(EXIT_FINE);
         case 'c':
-            if (!parse_color(optarg, &color))
+            if (!parse_color(optarg, color))
                 return report_misuse("--color is auto, always or never, not", optarg);
+            break;
+        case OPTION_APPEARANCE:
+            if (!appearance_set(appearance, options[which].name, optarg, &err))
+                return report_misuse(err.what, NULL);
             break;
         default:
             return report_bad_option();
         }
+    return -1;
+}
+
+int main(int argc, char **argv)
+{
+    char *program = argv[0];
+    enum palette_when color = PALETTE_AUTO;
+    struct appearance appearance = {0};
+    set_locale();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is an error like a full disk */
+    int code = read_options(argc, argv, "+hv", &color, &appearance);
+    if (code >= 0)
+        return code;
     argc -= optind;
     argv += optind;
     restart_getopt(); /* for the subcommand's own options */
     for (size_t i = 0; argc > 0 && i < sizeof subcommands / sizeof *subcommands; i++)
         if (strcmp(argv[0], subcommands[i].name) == 0)
             return subcommands[i].run(argc, argv);
-    return cli_open(argc, argv, color);
+    if (argc > 0) { /* options may stand behind the lesson, too */
+        *--argv = program;
+        code = read_options(argc + 1, argv, "hv", &color, &appearance);
+        argc += 1 - optind;
+        argv += optind;
+    }
+    return code >= 0 ? code : cli_open(argc, argv, color, &appearance);
 }

@@ -45,16 +45,23 @@ struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrup
     return NULL;
 }
 
-void app_drop_panels(struct app *app)
+/* The first `count` panels go. */
+static void drop_panels(struct app *app, size_t count)
 {
-    for (size_t i = 0; i < app->extra_count; i++) {
-        free(app->extra[i].view);
-        free(app->extra[i].name);
-        free(app->extra[i].options);
+    for (size_t i = 0; i < count; i++) {
+        free(app->panels[i].view);
+        free(app->panels[i].name);
+        free(app->panels[i].options);
     }
-    free(app->extra);
-    app->extra = NULL;
+    app->panel_count -= count;
+    if (count > 0)
+        memmove(app->panels, app->panels + count, app->panel_count * sizeof *app->panels);
     app->extra_count = 0;
+}
+
+void app_drop_added(struct app *app)
+{
+    drop_panels(app, app->extra_count);
 }
 
 void app_free(struct app *app)
@@ -63,7 +70,9 @@ void app_free(struct app *app)
         return;
     if (app->recording)
         app->writer->stop(app);
-    app_drop_panels(app);
+    drop_panels(app, app->panel_count);
+    free(app->panels);
+    free(app->settings);
     explanation_free(&app->explanation);
     sheet_free(app->sheet);
     journal_close(app->journal);
@@ -97,8 +106,10 @@ void app_status(struct app *app, const char *format, ...)
 void app_record(struct app *app, const char *line)
 {
     struct err err;
-    if (app->journal && !journal_append(app->journal, line, &err))
-        str_format(&app->unsaved, "%s", err.what);
+    str_truncate(&app->unsaved, 0);
+    app->save_failed = app->journal && !journal_append(app->journal, line, &err);
+    if (app->save_failed)
+        str_append(&app->unsaved, err.what);
 }
 
 /* -- steps ------------------------------------------------------------------------------------- */
@@ -163,6 +174,27 @@ static void select_default(struct app *app)
     }
 }
 
+/* Inserts a panel before place `at`. */
+static void insert_panel(struct app *app, size_t at, const char *view, const char *name,
+                         const char *options)
+{
+    app->panels = mem_resize(app->panels, app->panel_count + 1, sizeof *app->panels);
+    memmove(app->panels + at + 1, app->panels + at,
+            (app->panel_count++ - at) * sizeof *app->panels);
+    app->panels[at] = (struct panel){.view = mem_copy_string(view),
+                                     .name = mem_copy_string(name),
+                                     .options = mem_copy_string(options)};
+}
+
+/* The step's panels: copies, for whose views others can be chosen. */
+static void take_panels(struct app *app)
+{
+    const struct step *step = app_step(app);
+    drop_panels(app, app->panel_count);
+    for (size_t i = 0; i < step->panel_count; i++)
+        insert_panel(app, i, step->panels[i].view, step->panels[i].name, step->panels[i].options);
+}
+
 bool app_enter(struct app *app, size_t step, struct err *err)
 {
     sheet_set_setup(app->sheet, true);
@@ -174,8 +206,9 @@ bool app_enter(struct app *app, size_t step, struct err *err)
     app->walk_count = 0;
     app->prose_scroll = 0;
     app->zoom = -1;
+    app->detail = 0;
     app->selection = (struct selection){0};
-    app_drop_panels(app);
+    take_panels(app);
     select_default(app);
     app_refresh(app);
     return true;
@@ -185,12 +218,12 @@ bool app_enter(struct app *app, size_t step, struct err *err)
 
 size_t app_panel_count(const struct app *app)
 {
-    return app->extra_count + app_step(app)->panel_count;
+    return app->panel_count;
 }
 
 const struct panel *app_panel(const struct app *app, size_t i)
 {
-    return i < app->extra_count ? &app->extra[i] : &app_step(app)->panels[i - app->extra_count];
+    return &app->panels[i];
 }
 
 bool app_shows(const struct app *app, const char *name)
@@ -214,11 +247,7 @@ static const char *fitting_view(const struct app *app, const char *name)
 
 void app_add_panel(struct app *app, const char *name)
 {
-    app->extra = mem_resize(app->extra, app->extra_count + 1, sizeof *app->extra);
-    app->extra[app->extra_count++] =
-        (struct panel){.view = mem_copy_string(fitting_view(app, name)),
-                       .name = mem_copy_string(name),
-                       .options = mem_copy_string("")};
+    insert_panel(app, app->extra_count++, fitting_view(app, name), name, "");
 }
 
 void app_select(struct app *app, const char *name, int ndim, const size_t *index)
@@ -226,6 +255,8 @@ void app_select(struct app *app, const char *name, int ndim, const size_t *index
     struct selection *s = &app->selection;
     if (!app_shows(app, name))
         app_add_panel(app, name);
+    if (strcmp(s->name, name) != 0)
+        app->detail = 0;
     *s = (struct selection){.ndim = ndim};
     snprintf(s->name, sizeof s->name, "%s", name);
     for (int d = 0; d < ndim; d++)
@@ -248,10 +279,27 @@ void app_clamp_selection(struct app *app)
     array_free(a);
 }
 
+/* A walk goes on while the selected element is one that the walk's last stop came from. */
+static void keep_walk(struct app *app)
+{
+    const struct selection *s = &app->selection;
+    struct explanation e = {0};
+    struct err err;
+    if (app->walk_count == 0)
+        return;
+    const struct selection *from = &app->walk[app->walk_count - 1];
+    bool on = explain(app->sheet, from->name, from->ndim, from->index, &e, &err) &&
+              explanation_uses(&e, s->name, s->ndim, s->index);
+    explanation_free(&e);
+    if (!on)
+        app->walk_count = 0;
+}
+
 void app_refresh(struct app *app)
 {
     struct err err;
     app_clamp_selection(app);
+    keep_walk(app);
     explanation_free(&app->explanation);
     app->explanation = (struct explanation){0};
     const struct selection *s = &app->selection;

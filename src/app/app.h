@@ -6,6 +6,7 @@
 #ifndef QKV_APP_APP_H
 #define QKV_APP_APP_H
 
+#include "app/appearance.h"
 #include "base/err.h"
 #include "base/str.h"
 #include "lesson/lesson.h"
@@ -26,6 +27,14 @@ struct selection {
     char name[64]; /* "" when the step shows nothing that can be selected */
     int ndim;
     size_t index[8];
+};
+
+/* How text and matrices share the screen. */
+enum layout_kind { LAYOUT_AUTO, LAYOUT_SIDE, LAYOUT_STACK, LAYOUT_ONE };
+
+struct app_layout {
+    enum layout_kind kind;
+    int share; /* the text's part of the width or height in per cent; 0: as it fits */
 };
 
 /* What the prompt shows. The line editor fills it before each frame. */
@@ -53,9 +62,13 @@ struct app {
     struct selection selection;
     struct selection walk[APP_WALK_MAX]; /* where `explain` came from, outermost first */
     int walk_count;
-    struct panel *extra; /* panels before the step's: names that it does not show */
-    size_t extra_count;
-    int zoom;         /* the head that the concat view is zoomed into, or -1 */
+    struct panel *panels; /* first the added ones, of names that the step does not show, */
+    size_t extra_count;   /* of which there are so many, then the step's */
+    size_t panel_count;
+    int zoom;   /* the head that the concat view is zoomed into, or -1 */
+    int detail; /* how much closer than usual the selected panel is looked at */
+    struct app_layout layout;
+    char *settings;   /* the file that remembers settings, or NULL */
     enum pane pane;   /* the pane shown where there is room for one only */
     int prose_scroll; /* lines */
     struct prompt prompt;
@@ -66,7 +79,9 @@ struct app {
     struct explanation explanation;  /* of the selected cell */
     bool explained;                  /* false: the selection has none, or its formula failed */
     struct str output, notes;        /* what the line under way printed and said */
-    struct str unsaved;              /* why it could not be saved; "" when it was */
+    struct appearance appearance;    /* its options, and what the terminal's background is */
+    struct str unsaved;              /* why lines could not be saved yet; "" when all were */
+    bool save_failed;                /* the line under way was not saved */
     const struct app_writer *writer; /* NULL: nothing can be exported */
     struct recording *recording;     /* the writer's, or NULL */
     int columns, rows;               /* of the screen, where there is one */
@@ -131,7 +146,7 @@ void app_status(struct app *app, const char *format, ...) __attribute__((format(
 /* Saves a line in the journal, when there is one. */
 void app_record(struct app *app, const char *line);
 
-/* The panels to be shown: the extra ones, then the step's own. */
+/* The panels to be shown: the added ones, then the step's own. */
 size_t app_panel_count(const struct app *app);
 const struct panel *app_panel(const struct app *app, size_t i);
 
@@ -145,7 +160,7 @@ void app_append_statement(struct str *out, const char *statement);
 
 bool app_shows(const struct app *app, const char *name); /* whether a panel shows the name */
 void app_add_panel(struct app *app, const char *name);
-void app_drop_panels(struct app *app); /* the added ones */
+void app_drop_added(struct app *app);
 
 /* Keeps the selection inside its array, whatever became of it. */
 void app_clamp_selection(struct app *app);

@@ -133,6 +133,7 @@ static bool close_all(struct app *app, const char *rest, struct err *err)
     (void)err;
     str_truncate(&app->overlay, 0);
     app->zoom = -1;
+    app->detail = 0;
     return true;
 }
 
@@ -189,7 +190,13 @@ static const struct command commands[] = {
      NULL},
     {"solo", "solo [HEAD]", "silence all other heads, or none", command_solo, 0, ARGUMENT_NONE,
      NULL},
-    {"zoom", "zoom [HEAD|off]", "look at one head only", command_zoom, 0, ARGUMENT_WORDS, "off"},
+    {"zoom", "zoom [HEAD|in|out|off]", "look at one head only; or closer, or from further away",
+     command_zoom, 0, ARGUMENT_WORDS, "in out off"},
+    {"view", "view [NAME|next|prev]", "show the selected matrix in another way", command_view, 0,
+     ARGUMENT_VIEW, NULL},
+    {"layout", "layout [auto|side|stack|one] [PERCENT]",
+     "where the text stands, and how much room it has", command_layout, 0, ARGUMENT_WORDS,
+     "auto side stack one"},
     {"move", "move left|down|up|right|first|last|out|in", "move the selected cell", command_move,
      COMMAND_NEEDS_REST, ARGUMENT_WORDS, "left down up right first last out in"},
     {"panel", "panel next|prev", "the next matrix", command_panel, COMMAND_NEEDS_REST,
@@ -203,6 +210,14 @@ static const struct command commands[] = {
     {"record", "record FILE.cast [replace] | record stop",
      "record what the screen shows, for asciinema", record, COMMAND_NEEDS_REST, ARGUMENT_FILE,
      NULL},
+    {"theme", "theme [cividis|viridis|high-contrast]", "the colours", command_theme, 0,
+     ARGUMENT_WORDS, "cividis viridis high-contrast"},
+    {"background", "background [auto|dark|light]", "what the colours are to stand out from",
+     command_background, 0, ARGUMENT_WORDS, "auto dark light"},
+    {"mouse", "mouse [on|off]", "click cells and keys; Shift still selects text", command_mouse, 0,
+     ARGUMENT_WORDS, "on off"},
+    {"set", "set [NAME [VALUE]]", "show or change what is remembered for all lessons", command_set,
+     0, ARGUMENT_SETTING, NULL},
     {"prompt", "prompt [TEXT]", "open the prompt", prompt, 0, ARGUMENT_NONE, NULL},
     {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help, 0,
      ARGUMENT_TOPIC, NULL},

@@ -20,7 +20,9 @@ enum command_argument {
     ARGUMENT_NAME,
     ARGUMENT_WORDS,
     ARGUMENT_TOPIC,
-    ARGUMENT_FILE
+    ARGUMENT_FILE,
+    ARGUMENT_VIEW,
+    ARGUMENT_SETTING
 };
 
 struct command {
@@ -51,6 +53,12 @@ command_fn command_mask, command_scale, command_edit, command_nudge, command_mut
 
 /* move.c */
 command_fn command_move, command_panel, command_explain, command_walk, command_back, command_zoom;
+
+/* views.c */
+command_fn command_view;
+
+/* settings.c */
+command_fn command_set, command_theme, command_background, command_mouse, command_layout;
 
 /* help.c */
 command_fn command_help;

@@ -2,6 +2,8 @@
 #include "app/app.h"
 
 #include "app/command.h"
+#include "app/settings.h"
+#include "app/views.h"
 #include "base/mem.h"
 #include "sheet/builtin.h"
 
@@ -79,6 +81,13 @@ static void offer_words(struct candidates *c, const char *words)
     }
 }
 
+static void offer_views(struct candidates *c)
+{
+    const struct view_row *row;
+    for (size_t i = 0; (row = view_row_at(i)); i++)
+        offer(c, row->name);
+}
+
 static void offer_arguments(const struct app *app, const struct command *command,
                             struct candidates *c)
 {
@@ -96,7 +105,17 @@ static void offer_arguments(const struct app *app, const struct command *command
     case ARGUMENT_WORDS:
         offer_words(c, command->words);
         break;
+    case ARGUMENT_VIEW:
+        offer(c, "next");
+        offer(c, "prev");
+        offer_views(c);
+        break;
+    case ARGUMENT_SETTING:
+        for (size_t i = 0; setting_name(i); i++)
+            offer(c, setting_name(i));
+        break;
     case ARGUMENT_TOPIC:
+        offer_views(c);
         offer_names(app->sheet, c);
         offer_commands(c);
         offer_functions(c, ~(unsigned)IN_METHOD);
@@ -126,14 +145,27 @@ static unsigned homes_before(const char *line, size_t point)
     return IN_METHOD;
 }
 
+static const struct command *command_at_word(const char *line, size_t start, size_t *end)
+{
+    *end = start + strcspn(line + start, " \t");
+    return command_find(line + start, *end - start);
+}
+
 char **app_complete(const struct app *app, const char *line, size_t point, size_t *start)
 {
     *start = point;
     while (*start > 0 && is_word(line[*start - 1]) && line[*start - 1] != '-')
         --*start;
-    size_t first = strspn(line, ": \t");
-    size_t word_end = first + strcspn(line + first, " \t");
-    const struct command *command = command_find(line + first, word_end - first);
+    size_t first = strspn(line, ": \t"), word_end;
+    const struct command *command = command_at_word(line, first, &word_end);
+    if (command && command->argument == ARGUMENT_SETTING) { /* `set NAME` goes on as NAME does */
+        size_t name_end, name = word_end + strspn(line + word_end, " \t");
+        const struct command *setting = command_at_word(line, name, &name_end);
+        if (setting && name_end < point) {
+            command = setting;
+            word_end = name_end;
+        }
+    }
     if (command && word_end < point) /* an argument, which may hold `-`: a step's name */
         while (*start > word_end && is_word(line[*start - 1]))
             --*start;

@@ -1,6 +1,7 @@
 /* Help, made from the tables of keys, commands and functions. */
 #include "app/command.h"
 #include "app/keys.h"
+#include "app/views.h"
 #include "sheet/builtin.h"
 
 #include <string.h>
@@ -46,6 +47,18 @@ static void append_commands(struct str *out)
     }
 }
 
+static void append_views(struct str *out)
+{
+    const struct view_row *row;
+    str_append(out, "\nVIEWS, of the selected matrix: view NAME\n");
+    for (size_t i = 0; (row = view_row_at(i)); i++) {
+        size_t start = out->length;
+        str_format(out, "  %s", row->name);
+        pad_to(out, start, 22);
+        str_format(out, "%s\n", row->help);
+    }
+}
+
 static void append_statements(struct str *out)
 {
     str_append(out, "\nSTATEMENTS, as in Python with NumPy\n"
@@ -72,6 +85,10 @@ static bool help_name(struct app *app, const char *name, struct str *out)
     const struct command *command = command_find(name, strlen(name));
     if (command)
         str_format(out, "%s\n  %s\n", command->usage, command->help);
+    const struct view_row *row = view_row_find(name);
+    if (row)
+        str_format(out, "view %s\n  %s%s%s\n", name, row->help, *row->needs ? "; needs " : "",
+                   row->needs);
     const struct builtin *b;
     const char *point = strrchr(name, '.'); /* np.zeros is found under zeros */
     for (size_t i = 0; (b = builtin_at(i)); i++)
@@ -106,6 +123,7 @@ bool command_help(struct app *app, const char *rest, struct err *err)
         append_marks(&text);
         append_keys(&text);
         append_commands(&text);
+        append_views(&text);
         append_statements(&text);
     }
     str_free(&app->overlay);

@@ -21,6 +21,7 @@ static const char first_line[] = "# qkv journal 1";
 
 struct journal {
     int fd;
+    struct str pending; /* lines that could not be written yet */
 };
 
 char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path)
@@ -170,17 +171,18 @@ bool journal_open(struct app *app, const char *path, struct err *err)
 
 bool journal_append(struct journal *journal, const char *line, struct err *err)
 {
-    struct str text = {0};
-    entry_append(&text, line);
+    struct str *text = &journal->pending;
+    entry_append(text, line);
     struct stat before;
     bool known = fstat(journal->fd, &before) == 0;
-    bool ok = path_write(journal->fd, text.text, text.length) && fsync(journal->fd) == 0;
+    bool ok = path_write(journal->fd, text->text, text->length) && fsync(journal->fd) == 0;
     if (!ok) {
         err_set(err, ERR_OS, "%s", strerror(errno));
         if (known && ftruncate(journal->fd, before.st_size) != 0) /* no half of a line stays */
             err_hint(err, "%s", strerror(errno));
+    } else {
+        str_truncate(text, 0);
     }
-    str_free(&text);
     return ok;
 }
 
@@ -189,5 +191,6 @@ void journal_close(struct journal *journal)
     if (!journal)
         return;
     close(journal->fd);
+    str_free(&journal->pending);
     free(journal);
 }

@@ -56,7 +56,7 @@ static void show_changed(struct app *app)
     }
     if (!formulas)
         return;
-    app_drop_panels(app);
+    app_drop_added(app);
     for (size_t i = 0; i < count; i++)
         app_add_panel(app, changed[i]->name);
     app_select(app, changed[0]->name, 0, NULL);
@@ -67,7 +67,7 @@ void app_show_step_only(struct app *app)
     const struct step *step = app_step(app);
     for (size_t i = 0; i < step->panel_count; i++)
         if (strcmp(step->panels[i].name, app->selection.name) == 0) {
-            app_drop_panels(app);
+            app_drop_added(app);
             return;
         }
 }
@@ -204,15 +204,14 @@ bool app_line(struct app *app, const char *line, struct err *err)
         str_truncate(&trimmed, trimmed.length - 1);
     str_truncate(&app->output, 0);
     str_truncate(&app->notes, 0);
-    str_truncate(&app->unsaved, 0);
     str_truncate(&app->overlay, 0);
-    app->status_is_error = false;
+    app->status_is_error = app->save_failed = false;
     bool ok = trimmed.length == 0 || run_line(app, trimmed.text, err);
     if (app->prompt.once && ok && !app->prompt.prefill)
         app->prompt.open = app->prompt.once = false;
     if (!ok)
         show_error(app, err);
-    if (app->unsaved.length > 0) {
+    if (app->save_failed) {
         str_format(&app->status, "   (not saved: %s)", app->unsaved.text);
         app->status_is_error = true;
     }

@@ -62,7 +62,6 @@ bool command_move(struct app *app, const char *rest, struct err *err)
             app->zoom = app_selected_head(app, &(int){0});
     }
     array_free(a);
-    app->walk_count = 0;
     return true;
 }
 
@@ -105,8 +104,9 @@ bool command_walk(struct app *app, const char *rest, struct err *err)
         return true;
     }
     struct source source = app->explanation.sources[n - 1];
-    if (app->walk_count < APP_WALK_MAX)
-        app->walk[app->walk_count++] = app->selection;
+    if (app->walk_count == APP_WALK_MAX) /* the outermost stop is forgotten */
+        memmove(app->walk, app->walk + 1, (size_t)--app->walk_count * sizeof *app->walk);
+    app->walk[app->walk_count++] = app->selection;
     struct str text = {0};
     element_text(&text, source.name, source.ndim, source.index, source.all);
     app_status(app, "walk to %s; Backspace walks back", text.text);
@@ -248,11 +248,24 @@ void app_select_head(struct app *app, size_t head)
     array_free(a);
 }
 
+static bool look_closer(struct app *app, int by)
+{
+    enum { LEAST = -4, MOST = 12 };
+    int to = app->detail + by;
+    app->detail = to < LEAST ? LEAST : to > MOST ? MOST : to;
+    app_status(app, by > 0 ? "zoom in" : "zoom out");
+    return true;
+}
+
 bool command_zoom(struct app *app, const char *rest, struct err *err)
 {
+    bool in = strcmp(rest, "in") == 0;
+    if (in || strcmp(rest, "out") == 0)
+        return look_closer(app, in ? 1 : -1);
     int count, head = app_selected_head(app, &count);
     if (strcmp(rest, "off") == 0 || (!*rest && app->zoom >= 0)) {
         app->zoom = -1;
+        app->detail = 0;
         app_status(app, "zoom off");
         return true;
     }

@@ -3,7 +3,8 @@
 #ifndef QKV_CLI_CLI_H
 #define QKV_CLI_CLI_H
 
-#include "term/screen.h"
+#include "app/appearance.h"
+#include "view/palette.h"
 
 #define QKV_VERSION "0.1.0"
 
@@ -13,6 +14,6 @@ int cli_show(int argc, char **argv);
 int cli_lessons(int argc, char **argv);
 
 /* Without a subcommand: opens the lesson argv[0], or the one of last time. */
-int cli_open(int argc, char **argv, enum screen_color color);
+int cli_open(int argc, char **argv, enum palette_when color, const struct appearance *appearance);
 
 #endif

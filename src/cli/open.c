@@ -3,6 +3,7 @@
 
 #include "app/app.h"
 #include "app/journal.h"
+#include "app/settings.h"
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/path.h"
@@ -74,13 +75,14 @@ static int print_lesson(struct app *app)
     return output_finish(EXIT_FINE);
 }
 
-static int interact(struct app *app, const char *which, enum screen_color color)
+static int interact(struct app *app, const char *which, enum palette_when color)
 {
     struct err err;
     bool by_path =
         strchr(which, '/') || (strlen(which) > 3 && strcmp(which + strlen(which) - 3, ".md") == 0);
     char *journal = journal_path(app->lesson->name, app->lesson->path, by_path);
     char *history = path_state("history");
+    settings_open(app, path_state("settings"));
     if (!journal)
         app_status(app, "nothing will be saved: HOME is not set");
     else if (!journal_open(app, journal, &err))
@@ -92,12 +94,16 @@ static int interact(struct app *app, const char *which, enum screen_color color)
     int code = term_run(app, &options, &err);
     if (err.code != ERR_NONE)
         report_error(&err);
+    if (app->unsaved.length > 0) {
+        err_set(&err, ERR_OS, "the last lines were not saved: %s", app->unsaved.text);
+        code = report_error(&err);
+    }
     free(journal);
     free(history);
     return code;
 }
 
-int cli_open(int argc, char **argv, enum screen_color color)
+int cli_open(int argc, char **argv, enum palette_when color, const struct appearance *appearance)
 {
     struct err err;
     if (argc > 1)
@@ -105,6 +111,8 @@ int cli_open(int argc, char **argv, enum screen_color color)
     char *which = argc == 1 ? mem_copy_string(argv[0]) : last_lesson();
     struct lesson *lesson = lesson_open(which, &err);
     struct app *app = lesson ? app_new(lesson, term_interrupt(), &err) : NULL;
+    if (app)
+        app->appearance = *appearance;
     int code = !app                                            ? report_error(&err)
                : isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? interact(app, which, color)
                                                                : print_lesson(app);

@@ -12,6 +12,12 @@ static bool same(const struct look *a, const struct look *b)
            a->attributes == b->attributes;
 }
 
+static struct look look_of(const struct cell *cell)
+{
+    static const struct palette palette = {PALETTE_256, THEME_CIVIDIS, BACKGROUND_UNKNOWN};
+    return palette_look(&palette, &cell->style);
+}
+
 static void append_look(struct str *out, const struct look *look)
 {
     static const struct {
@@ -33,15 +39,15 @@ static void append_look(struct str *out, const struct look *look)
 /* Blanks that look like nothing need not be written at a row's end. */
 static bool is_visible(const struct cell *cell)
 {
-    struct look look = palette_look(PALETTE_256, &cell->style);
+    struct look look = look_of(cell);
     return cell->code != ' ' || look.background != PALETTE_DEFAULT ||
            (look.attributes & (LOOK_REVERSE | LOOK_UNDERLINE));
 }
 
-static void append_cell(struct str *out, const struct cell *cell)
+static void append_cell(struct str *out, const struct cell *cell, uint32_t glyph)
 {
     char bytes[4];
-    str_append_bytes(out, bytes, utf8_encode(cell->code, bytes));
+    str_append_bytes(out, bytes, utf8_encode(glyph ? glyph : cell->code, bytes));
     for (int i = 0; i < 2 && cell->combining[i]; i++)
         str_append_bytes(out, bytes, utf8_encode(cell->combining[i], bytes));
 }
@@ -55,13 +61,13 @@ void export_ansi_row(const struct canvas *canvas, int y, struct str *out)
         width--;
     for (int x = 0; x < width; x++) {
         const struct cell *cell = canvas_peek(canvas, x, y);
-        struct look look = palette_look(PALETTE_256, &cell->style);
+        struct look look = look_of(cell);
         if (cell->code == 0) /* the second half of a wide character */
             continue;
         if (!same(&look, &now))
             append_look(out, &look);
         now = look;
-        append_cell(out, cell);
+        append_cell(out, cell, look.glyph);
     }
     if (!same(&now, &plain))
         str_append(out, "\x1b[0m");

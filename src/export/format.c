@@ -11,17 +11,20 @@
 
 /* -- the screen -------------------------------------------------------------------------------- */
 
-static struct canvas *draw(const struct export_request *request)
+static struct canvas *draw(const struct export_request *request, bool colorless)
 {
     struct canvas *canvas = canvas_new(request->width, request->height);
+    bool was = request->app->appearance.colorless;
+    request->app->appearance.colorless = colorless;
     view_draw(request->app, canvas);
+    request->app->appearance.colorless = was;
     return canvas;
 }
 
 static bool write_text(const struct export_request *request, struct str *out, struct err *err)
 {
     (void)err;
-    struct canvas *canvas = draw(request);
+    struct canvas *canvas = draw(request, true);
     export_text(canvas, out);
     canvas_free(canvas);
     return true;
@@ -30,7 +33,7 @@ static bool write_text(const struct export_request *request, struct str *out, st
 static bool write_svg(const struct export_request *request, struct str *out, struct err *err)
 {
     (void)err;
-    struct canvas *canvas = draw(request);
+    struct canvas *canvas = draw(request, false);
     export_svg(canvas, app_step(request->app)->title, out);
     canvas_free(canvas);
     return true;
@@ -39,7 +42,7 @@ static bool write_svg(const struct export_request *request, struct str *out, str
 bool export_ansi(const struct export_request *request, struct str *out, struct err *err)
 {
     (void)err;
-    struct canvas *canvas = draw(request);
+    struct canvas *canvas = draw(request, false);
     for (int y = 0; y < canvas->height; y++) {
         export_ansi_row(canvas, y, out);
         str_append_char(out, '\n');

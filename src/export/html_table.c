@@ -53,7 +53,8 @@ static void append_color(struct str *out, const char *property, int color)
 static void append_heat(struct str *out, double x)
 {
     struct style style = {.role = ROLE_HEAT, .level = (float)x};
-    struct look look = palette_look(PALETTE_256, &style);
+    static const struct palette palette = {PALETTE_TRUE, THEME_CIVIDIS, BACKGROUND_UNKNOWN};
+    struct look look = palette_look(&palette, &style);
     if (look.background == PALETTE_DEFAULT)
         return;
     str_append(out, " style=\"");

@@ -16,6 +16,7 @@ static const char background[] = "#14171c", foreground[] = "#d8dbe0";
 struct paint {
     char fill[8], behind[8]; /* "#rrggbb" */
     unsigned attributes;
+    uint32_t glyph;
 };
 
 static void color_text(char out[8], int color, const char *fallback)
@@ -34,8 +35,9 @@ static void color_text(char out[8], int color, const char *fallback)
 
 static struct paint paint_of(const struct style *style)
 {
-    struct look look = palette_look(PALETTE_256, style);
-    struct paint p = {.attributes = look.attributes};
+    static const struct palette dark = {PALETTE_TRUE, THEME_CIVIDIS, BACKGROUND_DARK};
+    struct look look = palette_look(&dark, style);
+    struct paint p = {.attributes = look.attributes, .glyph = look.glyph};
     bool reverse = look.attributes & LOOK_REVERSE;
     color_text(reverse ? p.behind : p.fill, look.foreground, foreground);
     color_text(reverse ? p.fill : p.behind, look.background, background);
@@ -44,8 +46,8 @@ static struct paint paint_of(const struct style *style)
 
 static bool same_paint(const struct paint *a, const struct paint *b)
 {
-    return a->attributes == b->attributes && strcmp(a->fill, b->fill) == 0 &&
-           strcmp(a->behind, b->behind) == 0;
+    return a->attributes == b->attributes && a->glyph == b->glyph &&
+           strcmp(a->fill, b->fill) == 0 && strcmp(a->behind, b->behind) == 0;
 }
 
 static void append_text(const struct canvas *c, int y, int from, int to, const struct paint *p,
@@ -61,7 +63,7 @@ static void append_text(const struct canvas *c, int y, int from, int to, const s
         const struct cell *cell = canvas_peek(c, x, y);
         if (cell->code == 0)
             continue;
-        escape_xml_char(out, cell->code);
+        escape_xml_char(out, p->glyph ? p->glyph : cell->code);
         for (int i = 0; i < 2 && cell->combining[i]; i++)
             escape_xml_char(out, cell->combining[i]);
     }

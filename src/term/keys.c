@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ESC = 0x1B, DEL = 0x7F, SEQUENCE_MAX = 64 };
+enum { ESC = 0x1B, DEL = 0x7F, SEQUENCE_MAX = 64, MOUSE_LENGTH = 6 };
 enum { ESCAPE_MS = 25, SEQUENCE_MS = 100, PASTE_MS = 1000 };
+enum { ANSWER_ESCAPE_MS = 250, ANSWER_MS = 1000 }; /* while one is to come */
 
 static const char paste_start[] = "\033[200~", paste_end[] = "\033[201~";
 enum { PASTE_MARK = sizeof paste_end - 1 };
@@ -18,13 +19,6 @@ void keys_free(struct keys *keys)
     str_free(&keys->input);
     str_free(&keys->paste);
     *keys = (struct keys){0};
-}
-
-void keys_drop(struct keys *keys)
-{
-    str_truncate(&keys->input, 0);
-    keys->at = 0;
-    keys->pasting = false;
 }
 
 void keys_feed(struct keys *keys, const char *bytes, size_t length)
@@ -38,11 +32,36 @@ void keys_feed(struct keys *keys, const char *bytes, size_t length)
     str_append_bytes(&keys->input, bytes, length);
 }
 
+/* -- answers: ESC ] digits, up to BEL or ESC \, and ESC [ ? ... c ------------------------------ */
+
+static bool is_string(const char *bytes, size_t n)
+{
+    return n > 2 && bytes[0] == ESC && bytes[1] == ']' && bytes[2] >= '0' && bytes[2] <= '9';
+}
+
+static bool is_answer(const char *bytes, size_t n)
+{
+    return is_string(bytes, n) || (n > 2 && memcmp(bytes, "\033[?", 3) == 0);
+}
+
+void keys_drop(struct keys *keys)
+{
+    const char *bytes = str_text(&keys->input) + keys->at;
+    size_t n = keys->input.length - keys->at;
+    if (!keys->pasting && n > 0 && bytes[0] == ESC && (keys->asked || is_answer(bytes, n)))
+        return;
+    str_truncate(&keys->input, 0);
+    keys->at = 0;
+    keys->pasting = false;
+}
+
 /* -- lengths: 0 says that more must come ------------------------------------------------------- */
 
 static size_t control_sequence_length(const char *bytes, size_t n)
 {
     size_t i = 2;
+    if (n > 2 && bytes[2] == 'M') /* the mouse, where it is not told of as we ask for */
+        return n >= MOUSE_LENGTH ? MOUSE_LENGTH : 0;
     if (n > 2 && bytes[2] == '[') /* the Linux console's function keys: ESC [ [ A */
         return n > 3 ? 4 : 0;
     while (i < n && bytes[i] >= 0x20 && bytes[i] <= 0x3F)
@@ -50,6 +69,24 @@ static size_t control_sequence_length(const char *bytes, size_t n)
     if (i == n)
         return n < SEQUENCE_MAX ? 0 : n;
     return bytes[i] >= 0x40 && bytes[i] < DEL ? i + 1 : i;
+}
+
+/* What cuts a string short is not a part of it. */
+static size_t string_length(const char *bytes, size_t n)
+{
+    if (n == 2)
+        return 0;
+    if (!is_string(bytes, n))
+        return 2; /* Alt-] */
+    for (size_t i = 2; i < n && i < SEQUENCE_MAX; i++) {
+        if (bytes[i] == '\a')
+            return i + 1;
+        if (bytes[i] == ESC)
+            return i + 1 == n ? 0 : bytes[i + 1] == '\\' ? i + 2 : i;
+        if ((unsigned char)bytes[i] < ' ')
+            return i;
+    }
+    return n < SEQUENCE_MAX ? 0 : SEQUENCE_MAX;
 }
 
 static size_t character_length(const char *bytes, size_t n)
@@ -75,6 +112,8 @@ static size_t key_length(const char *bytes, size_t n)
         return control_sequence_length(bytes, n);
     if (bytes[1] == 'O')
         return n > 2 ? 3 : 0;
+    if (bytes[1] == ']')
+        return string_length(bytes, n);
     if (bytes[1] == ESC)
         return 1;
     size_t length = character_length(bytes + 1, n - 1);
@@ -120,6 +159,32 @@ static void name_modified(struct key *key, long modifiers, const char *name)
     long bits = modifiers > 1 && modifiers <= 8 ? modifiers - 1 : 0;
     snprintf(key->name, sizeof key->name, "%s%s%s%s", bits & 4 ? "Ctrl-" : "",
              bits & 2 ? "Alt-" : "", bits & 1 ? "Shift-" : "", name);
+}
+
+static bool is_mouse(const char *bytes, size_t n)
+{
+    return n > 2 && bytes[1] == '[' && (bytes[2] == '<' || (bytes[2] == 'M' && n == MOUSE_LENGTH));
+}
+
+/* ESC [ < button ; column ; row M, with m instead when it is let go; or ESC [ M and three bytes,
+ * where button 3 is letting go. */
+static void read_mouse(struct key *key)
+{
+    const char *bytes = key->bytes;
+    char text[SEQUENCE_MAX] = "", last = '\0', end;
+    key->kind = KEY_MOUSE;
+    if (bytes[2] == 'M') {
+        key->button = bytes[3] == ' ' + 3 ? -1 : (unsigned char)bytes[3] - ' ';
+        key->x = (unsigned char)bytes[4] - ' ' - 1;
+        key->y = (unsigned char)bytes[5] - ' ' - 1;
+        return;
+    }
+    snprintf(text, sizeof text, "%.*s", (int)key->length - 3, bytes + 3);
+    int n = sscanf(text, "%4d;%4d;%4d%c%c", &key->button, &key->x, &key->y, &last, &end);
+    if (n != 4 || last != 'M')
+        key->button = -1;
+    key->x--;
+    key->y--;
 }
 
 static void name_sequence(struct key *key)
@@ -186,10 +251,17 @@ static bool name_character(char *name, size_t size, const char *bytes, size_t le
 static bool name_key(struct key *key)
 {
     const char *bytes = key->bytes;
-    key->name[0] = '\0';
-    key->is_paste = false;
+    *key = (struct key){.bytes = bytes, .length = key->length};
+    if (is_answer(bytes, key->length)) {
+        key->kind = KEY_ANSWER;
+        return true;
+    }
     if (bytes[0] != ESC || key->length == 1)
         return name_character(key->name, sizeof key->name, bytes, key->length);
+    if (is_mouse(bytes, key->length)) {
+        read_mouse(key);
+        return true;
+    }
     if (key->length > 2 && (bytes[1] == '[' || bytes[1] == 'O')) {
         name_sequence(key);
         return true;
@@ -236,7 +308,7 @@ static void finish_paste(struct keys *keys, struct key *key)
     str_free(&keys->paste);
     keys->paste = clean;
     keys->pasting = false;
-    *key = (struct key){.is_paste = true, .bytes = str_text(&clean), .length = clean.length};
+    *key = (struct key){.kind = KEY_PASTE, .bytes = str_text(&clean), .length = clean.length};
 }
 
 static void collect_paste(struct keys *keys, const char *bytes, size_t length)
@@ -294,7 +366,10 @@ int keys_timeout(const struct keys *keys)
         return PASTE_MS;
     if (n == 0)
         return -1;
-    return n == 1 && keys->input.text[keys->at] == ESC ? ESCAPE_MS : SEQUENCE_MS;
+    bool escape = n == 1 && keys->input.text[keys->at] == ESC;
+    if (keys->asked)
+        return escape ? ANSWER_ESCAPE_MS : ANSWER_MS;
+    return escape ? ESCAPE_MS : SEQUENCE_MS;
 }
 
 bool keys_expire(struct keys *keys, struct key *key)

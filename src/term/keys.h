@@ -14,24 +14,36 @@
 
 enum { KEYS_PASTE_MAX = 256 * 1024 }; /* bytes; the rest of a larger paste is dropped */
 
+enum key_kind {
+    KEY_TYPED,
+    KEY_PASTE,
+    KEY_ANSWER, /* what the terminal says to a question, or a part of it that came too late */
+    KEY_MOUSE
+};
+
+enum { MOUSE_LEFT = 0, MOUSE_WHEEL_UP = 64, MOUSE_WHEEL_DOWN = 65 };
+
 struct key {
-    /* "a", "Ctrl-R", "Alt-Shift-Up"; "" for a sequence that is none we know, and for a paste */
+    enum key_kind kind;
+    /* "a", "Ctrl-R", "Alt-Shift-Up"; "" for a sequence that is none we know, and for what is not
+     * typed */
     char name[32];
-    bool is_paste;
     const char *bytes; /* as typed; of a paste its text. Borrowed until the next keys_feed */
     size_t length;
+    int button, x, y; /* of KEY_MOUSE: what was pressed, or -1, and the cell */
 };
 
 struct keys {
     struct str input; /* not yet decoded, from `at` on */
     size_t at;
     bool pasting;
+    bool asked; /* an answer is to come: it is waited for longer, however slow the line is */
     struct str paste;
 };
 
 void keys_free(struct keys *keys);
 void keys_feed(struct keys *keys, const char *bytes, size_t length);
-void keys_drop(struct keys *keys); /* forgets what is incomplete */
+void keys_drop(struct keys *keys); /* forgets what is incomplete, but for an answer */
 
 /* Takes the next whole key. Of a paste, line ends are "\n", a tab is four blanks, and other control
  * characters and bytes that are no UTF-8 are dropped. */

@@ -4,7 +4,8 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
-#include "view/palette.h"
+#include "term/direct.h"
+#include "term/kind.h"
 #include "term/signals.h"
 #include "view/canvas.h"
 
@@ -20,62 +21,61 @@
 
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 
+/* Presses of buttons and turns of the wheel, in the one encoding that has no limits. */
+static const char mouse_on[] = "\033[?1000h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1000l";
+
+/* The colour of the background, and what every terminal answers after that. */
+static const char question[] = "\033]11;?\007\033[c";
+
 struct screen {
     FILE *input, *output;
     SCREEN *curses;
+    struct kind kind;
     struct termios original;
-    enum palette_tier tier;
-    bool direct;         /* colours from 8 on are red, green and blue, not numbers of a palette */
+    struct palette palette;
     bool own_background; /* the terminal's own colours can be used */
     bool underline_with_color;
-    bool pairs[PALETTE_SLOTS]; /* which colour pairs have been set up */
+    bool mouse;
     int width, height;
     struct cell *shown; /* what the last frame showed, or NULL: everything is to be written */
+    bool clear;         /* and what may be on the terminal is to go */
     int cursor_mode;    /* what curs_set was last told */
 };
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-static bool refuse_terminal(struct err *err, const char *name, const char *why)
+static SCREEN *open_direct(const struct screen *screen)
 {
-    if (!name || !*name)
-        err_set(err, ERR_OS, "TERM is not set, so there is no telling how to draw here");
+    const char *value = getenv("TERMINFO");
+    char *before = value ? mem_copy_string(value) : NULL;
+    char *description = direct_description(screen->kind.name);
+    setenv("TERMINFO", description, 1);
+    SCREEN *curses = newterm(screen->kind.name, screen->output, screen->input);
+    if (before)
+        setenv("TERMINFO", before, 1);
     else
-        err_set(err, ERR_OS, "TERM is \"%s\", %s", name, why);
-    return err_hint(err, "`qkv show` draws without a terminal's help; or try "
-                         "`TERM=xterm-256color qkv`");
+        unsetenv("TERMINFO");
+    free(before);
+    free(description);
+    return curses;
 }
 
-/* newterm would draw on anything, and what it cannot do it leaves out. */
-static bool check_terminal(int fd, struct err *err)
+static bool open_curses(struct screen *screen, bool colors)
 {
-    const char *name = getenv("TERM");
-    int status = 0;
-    if (!name || !*name || setupterm(NULL, fd, &status) == ERR)
-        return refuse_terminal(err, name,
-                               status < 0 ? "but no terminal descriptions are installed"
-                                          : "a terminal that is not known here");
-    bool can_draw = cursor_address && clear_screen && !hard_copy;
-    del_curterm(cur_term);
-    return can_draw || refuse_terminal(err, name, "a terminal that cannot move its cursor");
+    TERMINAL *looked_at = cur_term;
+    if (colors && screen->kind.direct)
+        screen->curses = open_direct(screen);
+    if (!screen->curses)
+        screen->curses = newterm(screen->kind.name, screen->output, screen->input);
+    del_curterm(looked_at);
+    return screen->curses != NULL;
 }
 
-static bool wants_color(enum screen_color color)
+static void start_colors(struct screen *screen, bool colors)
 {
-    const char *no_color = getenv("NO_COLOR");
-    if (color == SCREEN_COLOR_AUTO)
-        return !(no_color && *no_color);
-    return color == SCREEN_COLOR_ALWAYS;
-}
-
-static void start_colors(struct screen *screen, enum screen_color color)
-{
-    screen->tier = PALETTE_MONO;
-    if (!wants_color(color) || !has_colors() || start_color() == ERR)
+    if (!colors || !has_colors() || start_color() == ERR)
         return;
-    if (COLOR_PAIRS > PALETTE_SLOTS)
-        screen->tier = palette_tier(COLORS);
-    screen->direct = COLORS == 1 << 24; /* xterm-direct */
+    screen->palette.tier = COLORS == 1 << 24 ? PALETTE_TRUE : palette_tier(COLORS);
     screen->own_background = use_default_colors() == OK;
     int excluded = tigetnum("ncv"); /* attributes that do not go with colours; 2 is underline */
     screen->underline_with_color = excluded < 0 || !(excluded & 2);
@@ -116,6 +116,7 @@ static void prepare_rescue(const struct screen *screen)
 {
     struct str bytes = {0};
     str_append(&bytes, paste_off);
+    str_append(&bytes, screen->mouse ? mouse_off : "");
     append_capability(&bytes, exit_attribute_mode);
     append_capability(&bytes, cursor_normal);
     if (exit_ca_mode) {
@@ -143,34 +144,74 @@ static void write_control(const struct screen *screen, const char *bytes)
     }
 }
 
-struct screen *screen_open(FILE *input, FILE *output, enum screen_color color, struct err *err)
+struct screen *screen_open(FILE *input, FILE *output, enum palette_when when, struct err *err)
 {
-    if (!check_terminal(fileno(output), err))
+    struct kind kind;
+    if (!kind_find(&kind, fileno(output), err))
         return NULL;
     struct screen *screen = mem_new(sizeof *screen);
-    screen->input = input;
-    screen->output = output;
-    screen->cursor_mode = -1;
+    *screen = (struct screen){.input = input, .output = output, .kind = kind, .cursor_mode = -1};
     tcgetattr(fileno(input), &screen->original);
     use_env(FALSE); /* the terminal knows its size better than LINES and COLUMNS */
     use_tioctl(TRUE);
-    screen->curses = newterm(NULL, output, input);
-    if (!screen->curses) {
+    bool colors = palette_wanted(when, true);
+    if (!open_curses(screen, colors)) {
         err_set(err, ERR_OS, "the terminal could not be set up");
         free(screen);
         return NULL;
     }
     set_modes(fileno(input));
-    start_colors(screen, color);
+    start_colors(screen, colors);
     write_control(screen, paste_on);
     screen_resize(screen);
     return screen;
+}
+
+static void forget_shown(struct screen *screen)
+{
+    free(screen->shown);
+    screen->shown = NULL;
+}
+
+const char *screen_kind(const struct screen *screen)
+{
+    return screen->kind.name;
+}
+
+bool screen_has_colors(const struct screen *screen)
+{
+    return screen->palette.tier != PALETTE_MONO;
+}
+
+bool screen_ask(const struct screen *screen)
+{
+    bool asks = screen->kind.answers && screen_has_colors(screen);
+    if (asks)
+        write_control(screen, question);
+    return asks;
+}
+
+void screen_set_appearance(struct screen *screen, const struct appearance *appearance)
+{
+    struct palette *palette = &screen->palette;
+    enum background background = appearance_background(appearance);
+    if (palette->theme != appearance->theme || palette->background != background)
+        forget_shown(screen);
+    palette->theme = appearance->theme;
+    palette->background = background;
+    if (screen->mouse == appearance->mouse)
+        return;
+    screen->mouse = appearance->mouse;
+    write_control(screen, screen->mouse ? mouse_on : mouse_off);
+    prepare_rescue(screen);
 }
 
 /* -- leaving ----------------------------------------------------------------------------------- */
 
 void screen_leave(struct screen *screen)
 {
+    if (screen->mouse)
+        write_control(screen, mouse_off);
     write_control(screen, paste_off);
     if (screen->cursor_mode != 1)
         curs_set(1);
@@ -183,6 +224,8 @@ void screen_enter(struct screen *screen)
 {
     reset_prog_mode();
     write_control(screen, paste_on);
+    if (screen->mouse)
+        write_control(screen, mouse_on);
     screen->cursor_mode = -1;
     screen_resize(screen);
     screen_redraw(screen);
@@ -226,8 +269,8 @@ void screen_resize(struct screen *screen)
 
 void screen_redraw(struct screen *screen)
 {
-    free(screen->shown);
-    screen->shown = NULL;
+    forget_shown(screen);
+    screen->clear = true;
 }
 
 /* -- painting ---------------------------------------------------------------------------------- */
@@ -251,30 +294,20 @@ static attr_t curses_attributes(unsigned attributes)
 
 static int curses_color(const struct screen *screen, int color, int own)
 {
-    int rgb[3];
-    if (color < 0)
+    if (color == PALETTE_DEFAULT)
         return screen->own_background ? -1 : own;
-    if (!screen->direct || color < 8)
-        return color;
-    palette_channels(color, rgb);
-    return rgb[0] << 16 | rgb[1] << 8 | rgb[2];
+    return color & ~PALETTE_RGB;
 }
 
-/* A slot's pair is set up when the slot is first used. */
-static int look_pair(struct screen *screen, const struct look *look)
+static int look_pair(const struct screen *screen, const struct look *look)
 {
-    if (screen->tier == PALETTE_MONO || look->slot == 0)
+    if (look->foreground == PALETTE_DEFAULT && look->background == PALETTE_DEFAULT)
         return 0;
     if ((look->attributes & LOOK_UNDERLINE) && !screen->underline_with_color)
         return 0;
-    if (!screen->pairs[look->slot]) {
-        int foreground = curses_color(screen, look->foreground, COLOR_WHITE);
-        int background = curses_color(screen, look->background, COLOR_BLACK);
-        if (init_extended_pair(look->slot, foreground, background) == ERR)
-            return 0;
-        screen->pairs[look->slot] = true;
-    }
-    return look->slot;
+    int pair = alloc_pair(curses_color(screen, look->foreground, COLOR_WHITE),
+                          curses_color(screen, look->background, COLOR_BLACK));
+    return pair > 0 ? pair : 0;
 }
 
 /* A character that the locale does not have must not reach ncurses, which would spell it out. */
@@ -289,8 +322,8 @@ static wchar_t printable(uint32_t code)
 
 static void put_cell(struct screen *screen, int x, int y, const struct cell *cell)
 {
-    struct look look = palette_look(screen->tier, &cell->style);
-    wchar_t text[4] = {printable(cell->code)};
+    struct look look = palette_look(&screen->palette, &cell->style);
+    wchar_t text[4] = {printable(look.glyph ? look.glyph : cell->code)};
     for (int i = 0; i < 2 && cell->combining[i]; i++)
         if (wcwidth((wchar_t)cell->combining[i]) == 0)
             text[1 + i] = (wchar_t)cell->combining[i];
@@ -324,10 +357,11 @@ static void put_cursor(struct screen *screen, const struct canvas *canvas)
 void screen_paint(struct screen *screen, const struct canvas *canvas)
 {
     size_t count = (size_t)canvas->width * (size_t)canvas->height;
-    if (!screen->shown) {
+    if (screen->clear) {
         erase();
         clearok(curscr, TRUE);
     }
+    screen->clear = false;
     put_differences(screen, canvas);
     put_cursor(screen, canvas);
     wnoutrefresh(stdscr);

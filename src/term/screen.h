@@ -2,18 +2,31 @@
 #ifndef QKV_TERM_SCREEN_H
 #define QKV_TERM_SCREEN_H
 
+#include "view/palette.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 
+struct appearance;
 struct canvas;
 struct err;
 struct screen;
 
-enum screen_color { SCREEN_COLOR_AUTO, SCREEN_COLOR_ALWAYS, SCREEN_COLOR_NEVER };
+/* Takes over the terminal behind the two streams, which are borrowed. ERR_OS when TERM names no
+ * terminal that could show the screen. */
+struct screen *screen_open(FILE *input, FILE *output, enum palette_when when, struct err *err);
 
-/* Takes over the terminal behind the two streams, which are borrowed. With AUTO there are colours
- * unless NO_COLOR is set. ERR_OS when TERM names no terminal that could show the screen. */
-struct screen *screen_open(FILE *input, FILE *output, enum screen_color color, struct err *err);
+/* The name of the terminal description in use: that in TERM, or a related one. */
+const char *screen_kind(const struct screen *screen);
+
+bool screen_has_colors(const struct screen *screen);
+
+/* Asks the terminal for its background's colour, and for what it is, which ends the answer even
+ * where the first is not known. False: it is not one that could be asked. */
+bool screen_ask(const struct screen *screen);
+
+/* From the next frame on. */
+void screen_set_appearance(struct screen *screen, const struct appearance *appearance);
 
 /* Gives the terminal back as it was. */
 void screen_close(struct screen *screen);

@@ -3,8 +3,10 @@
 #include "app/app.h"
 #include "base/err.h"
 #include "base/mem.h"
+#include "term/background.h"
 #include "term/hold.h"
 #include "term/keys.h"
+#include "term/mouse.h"
 #include "term/prompt.h"
 #include "term/signals.h"
 #include "view/canvas.h"
@@ -21,6 +23,10 @@
 /* As long as more input is waiting, frames are at least this far apart. */
 enum { FRAME_MS = 30 };
 
+/* How long an answer of the terminal's is waited for: with other work, and when leaving, so that
+ * the shell does not get it as input. */
+enum { ANSWER_MS = 2000, LEAVE_MS = 1000 };
+
 struct terminal {
     struct app *app;
     struct hold hold;
@@ -28,7 +34,8 @@ struct terminal {
     struct line_editor *editor;
     struct canvas *canvas;
     struct keys keys;
-    int end; /* the signal that ends the program, or 0 */
+    long asked_at; /* keys.asked: when the terminal was asked */
+    int end;       /* the signal that ends the program, or 0 */
 };
 
 const volatile sig_atomic_t *term_interrupt(void)
@@ -50,6 +57,32 @@ static void fit_canvas(struct terminal *t)
     t->app->rows = height;
 }
 
+static long now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The first frame is drawn with the best guess; the answer comes with the keys. */
+static void find_background(struct terminal *t)
+{
+    t->app->appearance.found = background_guess();
+    if (t->app->appearance.background != BACKGROUND_UNKNOWN)
+        return;
+    t->keys.asked = screen_ask(t->screen);
+    t->asked_at = now_ms();
+}
+
+static void tell_kind(struct terminal *t)
+{
+    const char *name = getenv("TERM"), *used = screen_kind(t->screen);
+    struct str *status = &t->app->status;
+    if (name && strcmp(name, used) != 0)
+        str_format(status, "%sTERM=%s is not known here; drawing as for %s",
+                   status->length > 0 ? "; " : "", name, used);
+}
+
 /* The handlers come first, so that ncurses finds them and keeps its own away. */
 static bool terminal_open(struct terminal *t, const struct term_options *options, struct err *err)
 {
@@ -60,14 +93,58 @@ static bool terminal_open(struct terminal *t, const struct term_options *options
         signals_close();
         return false;
     }
+    t->app->appearance.colorless = !screen_has_colors(t->screen);
+    find_background(t);
+    tell_kind(t);
     t->hold = hold_open();
     t->editor = prompt_new(t->app, stdin, options->history);
     fit_canvas(t);
     return true;
 }
 
+static void on_answer(struct terminal *t, const struct key *key)
+{
+    enum background background = background_of(key->bytes, key->length);
+    if (background)
+        t->app->appearance.found = background;
+    else if (key->bytes[1] == '[' && key->bytes[key->length - 1] == 'c') /* what comes last */
+        t->keys.asked = false;
+}
+
+static bool wait_readable(int fd, long ms)
+{
+    struct pollfd polled = {.fd = fd, .events = POLLIN};
+    return poll(&polled, 1, ms > 0 ? (int)ms : 0) > 0;
+}
+
+static void take_answers(struct terminal *t)
+{
+    struct key key;
+    while (keys_next(&t->keys, &key))
+        if (key.kind == KEY_ANSWER)
+            on_answer(t, &key);
+}
+
+/* Waits for the rest of an answer. What was typed after the key that leaves is lost meanwhile. */
+static void await_answer(struct terminal *t)
+{
+    long until = t->asked_at + LEAVE_MS;
+    char bytes[256];
+    take_answers(t);
+    while (t->keys.asked && t->end != SIGHUP && wait_readable(STDIN_FILENO, until - now_ms())) {
+        ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
+        if (n <= 0)
+            break;
+        keys_feed(&t->keys, bytes, (size_t)n);
+        take_answers(t);
+    }
+    t->keys.asked = false;
+}
+
 static void terminal_close(struct terminal *t)
 {
+    if (t->keys.asked)
+        await_answer(t);
     prompt_free(t->editor);
     screen_close(t->screen);
     hold_close(&t->hold);
@@ -96,6 +173,8 @@ static void on_interrupt(struct terminal *t)
 
 static void on_suspend(struct terminal *t)
 {
+    if (t->keys.asked)
+        await_answer(t);
     screen_leave(t->screen);
     hold_close(&t->hold);
     signals_stop();
@@ -140,8 +219,12 @@ static void drop_served_interrupt(struct terminal *t)
 
 static void on_key(struct terminal *t, const struct key *key)
 {
-    if (key->is_paste)
+    if (key->kind == KEY_PASTE)
         prompt_paste(t->editor, key->bytes);
+    else if (key->kind == KEY_ANSWER)
+        on_answer(t, key);
+    else if (key->kind == KEY_MOUSE)
+        mouse_key(t->app, t->canvas, key);
     else if (strcmp(key->name, "Ctrl-L") == 0)
         screen_redraw(t->screen);
     else if (t->app->prompt.open)
@@ -186,6 +269,8 @@ static void on_timeout(struct terminal *t)
 /* Waits up to `timeout` ms (-1: without end) and handles what came; false when nothing did. */
 static bool handle_events(struct terminal *t, int timeout)
 {
+    if (t->keys.asked && now_ms() - t->asked_at > ANSWER_MS)
+        t->keys.asked = false;
     int key_timeout = keys_timeout(&t->keys);
     bool key_waits = key_timeout >= 0 && timeout != 0;
     struct pollfd polled[2] = {{.fd = signals_fd(), .events = POLLIN},
@@ -201,17 +286,11 @@ static bool handle_events(struct terminal *t, int timeout)
     return true;
 }
 
-static long now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void draw(struct terminal *t)
 {
     prompt_sync(t->editor);
     view_draw(t->app, t->canvas);
+    screen_set_appearance(t->screen, &t->app->appearance);
     screen_paint(t->screen, t->canvas);
     if (t->app->recording)
         t->app->writer->frame(t->app, t->canvas);

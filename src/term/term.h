@@ -10,7 +10,7 @@ struct app;
 struct err;
 
 struct term_options {
-    enum screen_color color;
+    enum palette_when color;
     const char *history; /* the file that keeps the prompt's history, or NULL */
 };
 

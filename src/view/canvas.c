@@ -12,6 +12,13 @@ enum { REPLACEMENT = 0xFFFD };
 
 static const struct cell blank = {.code = ' '};
 
+static void drop_targets(struct canvas *c)
+{
+    for (size_t i = 0; i < c->target_count; i++)
+        free(c->targets[i].line);
+    c->target_count = 0;
+}
+
 struct canvas *canvas_new(int width, int height)
 {
     struct canvas *c = mem_new(sizeof *c);
@@ -29,6 +36,8 @@ void canvas_free(struct canvas *c)
 {
     if (!c)
         return;
+    drop_targets(c);
+    free(c->targets);
     free(c->cells);
     free(c);
 }
@@ -39,6 +48,25 @@ void canvas_clear(struct canvas *c)
     for (size_t i = 0; i < count; i++)
         c->cells[i] = blank;
     c->cursor_x = c->cursor_y = -1;
+    drop_targets(c);
+}
+
+void canvas_target(struct canvas *c, int x, int y, int width, int height, const char *line,
+                   const char *wheel)
+{
+    MEM_GROW(c->targets, c->target_count, c->target_capacity);
+    c->targets[c->target_count++] =
+        (struct target){x, y, width, height, line ? mem_copy_string(line) : NULL, wheel};
+}
+
+const struct target *canvas_target_at(const struct canvas *c, int x, int y)
+{
+    for (size_t i = c->target_count; i > 0; i--) {
+        const struct target *t = &c->targets[i - 1];
+        if (x >= t->x && x - t->x < t->width && y >= t->y && y - t->y < t->height)
+            return t;
+    }
+    return NULL;
 }
 
 const struct cell *canvas_peek(const struct canvas *c, int x, int y)
@@ -139,7 +167,8 @@ bool cell_equal(const struct cell *a, const struct cell *b)
 {
     return a->code == b->code && a->combining[0] == b->combining[0] &&
            a->combining[1] == b->combining[1] && a->style.role == b->style.role &&
-           a->style.marks == b->style.marks && a->style.level == b->style.level;
+           a->style.marks == b->style.marks && a->style.level == b->style.level &&
+           a->style.is_pair == b->style.is_pair && a->style.lower == b->style.lower;
 }
 
 void canvas_row_text(const struct canvas *c, int y, struct str *out)

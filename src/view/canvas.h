@@ -8,6 +8,7 @@
 #define QKV_VIEW_CANVAS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct str;
@@ -42,6 +43,8 @@ struct style {
     enum role role;
     unsigned marks;
     float level;
+    float lower;  /* is_pair: the level of the cell's lower half; `level` is the upper's */
+    bool is_pair; /* two pixels: with colours a painter shows an upper half block instead of text */
 };
 
 struct cell {
@@ -50,10 +53,19 @@ struct cell {
     struct style style;
 };
 
+/* What a mouse finds. */
+struct target {
+    int x, y, width, height;
+    char *line;        /* a click applies this line; NULL: nothing */
+    const char *wheel; /* the command that the wheel gives, with `up` or `down`; NULL: the usual */
+};
+
 struct canvas {
     int width, height;
     struct cell *cells;     /* row-major */
     int cursor_x, cursor_y; /* where the terminal's cursor belongs; -1: nowhere */
+    struct target *targets;
+    size_t target_count, target_capacity;
 };
 
 struct canvas *canvas_new(int width, int height); /* blank; 1x1 at least */
@@ -67,6 +79,11 @@ void canvas_fill(struct canvas *c, int x, int y, int width, int height, struct s
                  uint32_t code);
 struct cell *canvas_cell(struct canvas *c, int x, int y); /* NULL outside */
 const struct cell *canvas_peek(const struct canvas *c, int x, int y);
+
+/* A target over the rectangle and what is below it; line is copied, wheel static. */
+void canvas_target(struct canvas *c, int x, int y, int width, int height, const char *line,
+                   const char *wheel);
+const struct target *canvas_target_at(const struct canvas *c, int x, int y); /* NULL: none there */
 
 /* Whether two cells look the same. */
 bool cell_equal(const struct cell *a, const struct cell *b);

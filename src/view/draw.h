@@ -3,6 +3,7 @@
 #define QKV_VIEW_DRAW_H
 
 #include "app/app.h"
+#include "app/views.h"
 #include "view/canvas.h"
 
 struct rect {
@@ -17,6 +18,7 @@ struct subject {
     struct array *array;           /* its numbers; NULL: there are none, see text */
     const char *text;              /* why there are no numbers */
     bool selected;                 /* the selected cell is one of its cells */
+    int width, height;             /* the room that all panels have; see measure */
 };
 
 /* What a panel shows now; its array is the caller's to free. */
@@ -26,55 +28,135 @@ struct subject subject_of(const struct app *app, const struct panel *panel);
 void subject_text(const struct subject *s, struct str *out);
 
 struct view_ops {
-    const char *name, *help;
-
     /* The size that the panel wants; at most `width` wide, where the view can be narrower. */
     void (*measure)(const struct subject *s, int width, int height, int *wanted_width,
                     int *wanted_height);
 
     /* Draws into area, which may be smaller than wanted. */
     void (*draw)(const struct subject *s, struct canvas *c, struct rect area);
+
+    int least; /* the lines that it needs to show more than another view would; 0: any */
 };
 
-/* views.c: the table. An unknown name gets the matrix view. */
-const struct view_ops *view_at(size_t i); /* NULL past the last */
+/* views.c: the view of a row of the table (app/views.h). An unknown name gets the matrix view. */
 const struct view_ops *view_find(const char *name);
 
-extern const struct view_ops view_matrix, view_heatmap, view_mask; /* matrix.c */
-extern const struct view_ops view_mixture, view_heads, view_concat;
+#define ROW(name, what, help) extern const struct view_ops view_##name;
+VIEW_TABLE(ROW)
+#undef ROW
 
 /* -- numbers.c: numbers in cells --------------------------------------------------------------- */
 
 /* How the numbers of one matrix are written, so that they line up at the point. */
 struct cell_format {
-    int decimals, width;
-    bool is_bool;
+    int decimals, width; /* width 0: as wide as the number is */
+    bool is_bool, sign;  /* sign: "+" before what is above 0 */
+    bool exponent;       /* all are tiny: "3.1e-9" */
 };
-struct cell_format cell_format_for(const struct array *a);
 
-/* Writes x, right-aligned: never "0.00" for what is not 0 ("6e-6" instead). */
-enum { CELL_TEXT = 24 };
+/* As many decimals as tell the numbers apart: 2, more where all are small or close together. Of a
+ * large array it looks at some of the numbers only. */
+struct cell_format cell_format_for(const struct array *a);
+struct cell_format cell_format_signed(const struct array *a);
+
+/* The same as the selected panel is looked at more or less closely. */
+struct cell_format cell_format_of(const struct subject *s);
+
+/* Writes x, right-aligned: never "0.00" for what is not 0 ("6e-6" instead), and never wider than
+ * the format says: "#" where it does not fit at all. */
+enum { CELL_TEXT = 32 };
 void cell_text(char out[CELL_TEXT], double x, struct cell_format format);
+
+/* Of a block of rows and columns, as far as the array goes, that begins at element `first`: the
+ * number that is largest in size, the mean, or the mean size. NaN where one of them is. */
+enum pooling { POOL_LARGEST, POOL_MEAN, POOL_MEAN_SIZE };
+double pool_block(const struct array *a, const size_t *first, size_t rows, size_t columns,
+                  enum pooling how);
+
+/* A sign for a size from 0 to 1, as dense as it is large: blank for 0 only, '?' for what is no
+ * number. */
+char ramp_char(double level);
 
 /* The marks of an element: selected, source, changed, pinned, baseline. */
 unsigned cell_marks(const struct subject *s, const size_t *index);
+
+/* The same of a block of elements, from first on as many as count says on each axis: which hold the
+ * selected one, which hold a source. */
+unsigned block_marks(const struct subject *s, const size_t *first, const size_t *count);
+
+/* The terminal's cursor belongs on the selected number; where several panels show it, in the first.
+ */
+void place_cursor(struct canvas *c, int x, int y);
 
 /* Draws text with the marks' glyphs at its sides: [4] selected, 4* changed, 4! pinned, 4~ baseline,
  * 4' source. Takes two columns more than text. */
 void draw_cell(struct canvas *c, int x, int y, struct style style, const char *text);
 
+/* Where the mouse is listened to, lets a click into the area select the element. */
+void target_element(const struct app *app, struct canvas *c, struct rect area, const char *name,
+                    int ndim, const size_t *index);
+void target_cell(const struct subject *s, struct canvas *c, int x, int y, int width,
+                 const size_t *index);
+
+/* -- labels.c: what stands at a row or column -------------------------------------------------- */
+
+/* The texts at an axis: those of the list of strings that the panel's option `rows=NAME` or
+ * `columns=NAME` names; else `tokens`, if the sheet has it, at the rows of x and of formulas, and
+ * at rows and columns of what heatmap, mask and rows show. NULL: numbers only. */
+struct labels {
+    const struct sequence *texts;
+    int width; /* of the widest, up to a limit */
+};
+enum label_axis { LABEL_ROWS, LABEL_COLUMNS };
+struct labels labels_of(const struct subject *s, enum label_axis axis);
+
+/* Draws label i right-aligned (or left-aligned) in `width` columns, cut where it is longer. */
+void draw_label(struct canvas *c, int x, int y, int width, const struct labels *labels, size_t i,
+                bool left);
+
+/* -- legend.c: which colour is which value ----------------------------------------------------- */
+
+/* At the right end of the lowest row of area with room for it: in the colours of ROLE_HEAT the
+ * values from 0 to most, in those of ROLE_SIGNED from -most to most. */
+void draw_legend(struct canvas *c, struct rect area, enum role role, double most);
+
+/* The one for weights, where any are shown in area, and none as pixels. */
+void draw_weights_legend(struct canvas *c, struct rect area);
+
 /* -- grid.c: a matrix as a labelled grid ------------------------------------------------------- */
 
 struct grid {
     const struct subject *subject;
-    const struct array *array; /* 1-d (one row), 2-d, or a 2-d slice through `index` */
+    const struct array *array; /* of the subject's shape: its own, or what is shown for it */
     struct cell_format format;
     enum role role;
-    size_t index[ARRAY_MAX_NDIM]; /* the slice's place on the leading axes */
+    double largest;               /* ROLE_SIGNED: the size that has the strongest colour */
     size_t first_column, columns; /* the part of the columns to be shown */
     size_t border;                /* a rule before every border-th column; 0: none */
     bool sums;                    /* a column of row sums */
+    struct labels row_labels, column_labels;
+
+    /* What stands in a cell instead of the number. NULL, or where it gives '\0': the number. */
+    char (*letter)(const struct grid *g, size_t row, size_t column);
+    const void *context; /* of letter */
 };
+
+/* An axis's numbers have so many digits. */
+int digit_count(size_t n);
+
+/* The element that must be in sight: the selected one, else the first of those that the selected
+ * one came from. False, and all 0, when there is neither. */
+bool focus_of(const struct subject *s, size_t index[ARRAY_MAX_NDIM]);
+
+/* Its place on an axis, counted from the last one; 0 where there is no such axis. */
+size_t focus_on(const struct subject *s, int from_end);
+
+/* The array's rows and columns: 1 where it has no such axis. */
+size_t row_count(const struct array *a);
+size_t column_count(const struct array *a);
+
+/* The element in a row and column of the slice that is in focus. */
+void element_at(const struct subject *s, size_t row, size_t column, size_t index[ARRAY_MAX_NDIM]);
 
 /* Where the part of an axis begins that is shown, so that the selected place is in it. */
 size_t window_start(size_t count, size_t visible, size_t selected);
@@ -85,9 +167,38 @@ void grid_measure(const struct grid *g, int width, int height, int *wanted_width
                   int *wanted_height);
 void grid_draw(const struct grid *g, struct canvas *c, struct rect area);
 
+/* Appends "rows 4-9 of 40 [-==-------] ", with a bar as long as there is room for; nothing when all
+ * are visible. */
+void append_map(struct str *out, int width, const char *axis, size_t first, size_t visible,
+                size_t count);
+
+/* measure and draw of a view that is a title and a grid; `more` stands behind the title. */
+void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
+                    int *wanted_height);
+void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more);
+
 /* The title line: name, shape, and the formula as far as there is room. */
 void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more);
+
+/* The first of the forms, of which NULL is the last, that has room behind the title. */
+const char *fitting_more(const struct subject *s, int width, const char *const *forms);
 int title_width(const struct subject *s);
+
+/* -- plot.c: lines of braille dots, 2 by 4 to a cell ------------------------------------------- */
+
+struct plot {
+    struct canvas *canvas;
+    struct rect area;
+    double low, high; /* the values at its lower and upper edge */
+};
+/* The line through values at even distances over the whole width; `dotted` leaves gaps. What is no
+ * finite number interrupts it. */
+void plot_line(const struct plot *p, size_t count, const double *values, struct style style,
+               bool dotted);
+/* Draws the edges' values into the `width` columns before the area. */
+void plot_scale(const struct plot *p, int width);
+/* The cell in which the value at `at` (0 to 1 along the width) stands. */
+void plot_cell(const struct plot *p, double at, double value, int *x, int *y);
 
 /* -- the parts of the screen ------------------------------------------------------------------- */
 

@@ -6,23 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-struct grid grid_of(const struct subject *s, enum role role)
-{
-    const struct array *a = s->array;
-    struct grid g = {.subject = s, .array = a, .format = cell_format_for(a), .role = role};
-    g.columns = a->ndim > 0 ? a->shape[a->ndim - 1] : 1;
-    for (int d = 0; s->selected && d < a->ndim - 2; d++)
-        g.index[d] = s->app->selection.index[d];
-    return g;
-}
+/* -- places ------------------------------------------------------------------------------------ */
 
-static size_t row_count(const struct grid *g)
-{
-    const struct array *a = g->array;
-    return array_count(a) == 0 ? 0 : a->ndim >= 2 ? a->shape[a->ndim - 2] : 1;
-}
-
-static int digits(size_t n)
+int digit_count(size_t n)
 {
     int count = 1;
     for (; n >= 10; n /= 10)
@@ -30,15 +16,75 @@ static int digits(size_t n)
     return count;
 }
 
+size_t row_count(const struct array *a)
+{
+    return array_count(a) == 0 ? 0 : a->ndim >= 2 ? a->shape[a->ndim - 2] : 1;
+}
+
+size_t column_count(const struct array *a)
+{
+    return a->ndim > 0 ? a->shape[a->ndim - 1] : 1;
+}
+
+bool focus_of(const struct subject *s, size_t index[ARRAY_MAX_NDIM])
+{
+    const struct explanation *e = &s->app->explanation;
+    const int n = s->array->ndim;
+    memset(index, 0, ARRAY_MAX_NDIM * sizeof *index);
+    if (s->selected) {
+        memcpy(index, s->app->selection.index, (size_t)n * sizeof *index);
+        return true;
+    }
+    for (size_t i = 0; i < e->source_count; i++)
+        if (e->sources[i].ndim == n && strcmp(e->sources[i].name, s->panel->name) == 0) {
+            memcpy(index, e->sources[i].index, (size_t)n * sizeof *index);
+            return true;
+        }
+    return false;
+}
+
+size_t focus_on(const struct subject *s, int from_end)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    focus_of(s, index);
+    return s->array->ndim >= from_end ? index[s->array->ndim - from_end] : 0;
+}
+
+void element_at(const struct subject *s, size_t row, size_t column, size_t index[ARRAY_MAX_NDIM])
+{
+    int n = s->array->ndim;
+    focus_of(s, index);
+    if (n >= 2)
+        index[n - 2] = row;
+    if (n >= 1)
+        index[n - 1] = column;
+}
+
+struct grid grid_of(const struct subject *s, enum role role)
+{
+    struct grid g = {.subject = s,
+                     .array = s->array,
+                     .format = cell_format_of(s),
+                     .role = role,
+                     .columns = column_count(s->array),
+                     .row_labels = labels_of(s, LABEL_ROWS),
+                     .column_labels = labels_of(s, LABEL_COLUMNS)};
+    return g;
+}
+
+/* -- sizes ------------------------------------------------------------------------------------- */
+
 /* Columns of the row labels: none for one row. */
 static int label_width(const struct grid *g)
 {
-    return g->array->ndim >= 2 ? digits(row_count(g)) + 1 : 0;
+    int text = g->row_labels.texts ? g->row_labels.width + 1 : 0;
+    return g->array->ndim >= 2 ? digit_count(row_count(g->array)) + 1 + text : 0;
 }
 
 static int cell_width(const struct grid *g)
 {
-    int label = digits(g->first_column + (g->columns ? g->columns : 1) - 1);
+    int label = digit_count(g->first_column + (g->columns ? g->columns : 1) - 1);
+    label = g->column_labels.width > label ? g->column_labels.width : label;
     return (g->format.width > label ? g->format.width : label) + 2;
 }
 
@@ -49,17 +95,33 @@ static int border_count(const struct grid *g, size_t columns)
     return g->border ? (int)(columns / g->border) + 1 : 0;
 }
 
+/* How many columns fit. */
+static size_t columns_in(const struct grid *g, int width)
+{
+    int cell = cell_width(g), room = width - label_width(g) - (g->sums ? SUM_WIDTH : 0);
+    size_t columns = room > cell ? (size_t)room / (size_t)cell : 1;
+    while (columns > 1 && (int)columns * cell + border_count(g, columns) > room)
+        columns--;
+    return columns < g->columns ? columns : g->columns;
+}
+
 void grid_measure(const struct grid *g, int width, int height, int *wanted_width,
                   int *wanted_height)
 {
-    int cell = cell_width(g), fixed = label_width(g) + (g->sums ? SUM_WIDTH : 0);
-    size_t room = width > fixed ? (size_t)(width - fixed) / (size_t)cell : 0;
-    size_t columns = g->columns < room ? g->columns : room;
-    *wanted_width = fixed + (int)columns * cell + border_count(g, columns);
+    size_t columns = columns_in(g, width);
+    *wanted_width = label_width(g) + (int)columns * cell_width(g) + border_count(g, columns) +
+                    (g->sums ? SUM_WIDTH : 0);
     *wanted_width = *wanted_width > width ? width : *wanted_width;
-    size_t rows = row_count(g) + (g->array->ndim > 0); /* and the column labels */
+    size_t rows = row_count(g->array) + (g->array->ndim > 0); /* and the column labels */
+    rows += columns < g->columns && g->border == 0;           /* and the map */
     *wanted_height = rows < (size_t)height ? (int)rows : height;
 }
+
+/* The part in sight. */
+struct window {
+    size_t row, rows, column, columns;
+    bool map; /* the last line says where it is */
+};
 
 size_t window_start(size_t count, size_t visible, size_t selected)
 {
@@ -69,24 +131,27 @@ size_t window_start(size_t count, size_t visible, size_t selected)
     return start + visible > count ? count - visible : start;
 }
 
-/* Where on an axis the selection is; 0 when it is elsewhere. */
-static size_t selected_on(const struct grid *g, int from_end)
+/* A map takes a line, so it must be a small part or one to spare. */
+static struct window make_window(const struct grid *g, struct rect area)
 {
-    const struct subject *s = g->subject;
-    return s->selected && g->array->ndim >= from_end
-               ? s->app->selection.index[g->array->ndim - from_end]
-               : 0;
+    enum { LEAST_FOR_MAP = 8 };
+    struct window w = {.columns = columns_in(g, area.width)};
+    size_t rows = row_count(g->array), lines = area.height > 0 ? (size_t)area.height : 0;
+    size_t room = lines > 0 ? lines - (g->array->ndim > 0) : 0;
+    if (rows > room)
+        w.map = area.height >= LEAST_FOR_MAP;
+    else
+        w.map = w.columns < g->columns && room > rows && g->border == 0;
+    room -= w.map;
+    w.rows = rows < room ? rows : room;
+    size_t selected = focus_on(g->subject, 1);
+    size_t column = selected > g->first_column ? selected - g->first_column : 0;
+    w.column = g->first_column + window_start(g->columns, w.columns, column);
+    w.row = window_start(rows, w.rows, focus_on(g->subject, 2));
+    return w;
 }
 
-static void place(const struct grid *g, size_t row, size_t column, size_t index[ARRAY_MAX_NDIM])
-{
-    int n = g->array->ndim;
-    memcpy(index, g->index, sizeof g->index);
-    if (n >= 2)
-        index[n - 2] = row;
-    if (n >= 1)
-        index[n - 1] = column;
-}
+/* -- cells ------------------------------------------------------------------------------------- */
 
 /* How strong a cell's colour is: weights from 0 to 1 as they are, signed values against the
  * largest. */
@@ -96,6 +161,9 @@ static struct style style_of(const struct grid *g, const size_t *index, double x
     if (g->role == ROLE_HEAT) {
         style.level = (float)(x < 0 ? 0 : x > 1 ? 1 : x);
         style.role = x == 0 ? ROLE_MASKED : ROLE_HEAT;
+    } else if (g->role == ROLE_SIGNED) {
+        style.level = g->largest > 0 ? (float)(x / g->largest) : 0;
+        style.role = x == 0 ? ROLE_MASKED : ROLE_SIGNED;
     } else if (g->format.is_bool && x == 0) {
         style.role = ROLE_MASKED;
     }
@@ -107,7 +175,7 @@ static double row_sum(const struct grid *g, size_t row)
     size_t index[ARRAY_MAX_NDIM];
     double sum = 0;
     for (size_t j = 0; j < g->array->shape[g->array->ndim - 1]; j++) {
-        place(g, row, j, index);
+        element_at(g->subject, row, j, index);
         sum += array_get(g->array, index);
     }
     return sum;
@@ -138,12 +206,17 @@ static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_
     for (size_t j = first; j < first + columns; j++) {
         size_t index[ARRAY_MAX_NDIM];
         char text[CELL_TEXT];
-        place(g, row, j, index);
+        element_at(g->subject, row, j, index);
         double value = array_get(g->array, index);
         if (g->border && j % g->border == 0)
             canvas_text(c, x++, y, 1, role_style(ROLE_LABEL), "|");
-        cell_text(text, value, format);
+        char letter = g->letter ? g->letter(g, row, j) : '\0';
+        if (letter)
+            snprintf(text, sizeof text, "%*c", format.width, letter);
+        else
+            cell_text(text, value, format);
         draw_cell(c, x, y, style_of(g, index, value), text);
+        target_cell(g->subject, c, x, y, cell, index);
         x += cell;
     }
     if (g->sums)
@@ -157,59 +230,126 @@ static void label_text(char out[CELL_TEXT], int width, size_t n)
     snprintf(out, CELL_TEXT, "%*zu", width, n);
 }
 
-static void draw_column_labels(const struct grid *g, struct canvas *c, int x, int y, size_t first,
-                               size_t columns)
+static void draw_column_labels(const struct grid *g, struct canvas *c, int x, int y,
+                               const struct window *w)
 {
     int cell = cell_width(g);
-    for (size_t j = first; j < first + columns; j++) {
+    for (size_t j = w->column; j < w->column + w->columns; j++) {
         char text[CELL_TEXT];
         if (g->border && j % g->border == 0)
             canvas_text(c, x++, y, 1, role_style(ROLE_LABEL), "|");
         label_text(text, cell - 1, j);
-        canvas_text(c, x, y, cell, role_style(ROLE_LABEL), text);
+        if (g->column_labels.texts)
+            draw_label(c, x + 1, y, cell - 2, &g->column_labels, j, false);
+        else
+            canvas_text(c, x, y, cell, role_style(ROLE_LABEL), text);
         x += cell;
     }
     if (g->sums) /* softmax ran along this axis */
         canvas_text(c, x, y, SUM_WIDTH, role_style(ROLE_LABEL), "  → sum");
 }
 
-/* "more" signs at the ends of what does not fit. */
-static void draw_ends(const struct grid *g, struct canvas *c, struct rect area, size_t first,
-                      size_t columns)
+/* The row's number, its text, and at the first and last one in sight whether there are more. */
+static void draw_row_label(const struct grid *g, struct canvas *c, int x, int y, size_t row,
+                           const struct window *w)
 {
-    if (first > g->first_column)
+    char text[CELL_TEXT];
+    int width = label_width(g), digits = digit_count(row_count(g->array));
+    if (width == 0)
+        return;
+    label_text(text, digits, row);
+    canvas_text(c, x, y, digits, role_style(ROLE_LABEL), text);
+    if (g->row_labels.texts)
+        draw_label(c, x + digits + 1, y, g->row_labels.width, &g->row_labels, row, true);
+    bool above = row == w->row && w->row > 0;
+    bool below = row + 1 == w->row + w->rows && row + 1 < row_count(g->array);
+    if (above || below)
+        canvas_text(c, x + width - 1, y, 1, role_style(ROLE_LABEL), below ? "v" : "^");
+}
+
+/* "more" signs at the ends of what does not fit. */
+static void draw_ends(const struct grid *g, struct canvas *c, struct rect area,
+                      const struct window *w)
+{
+    if (w->column > g->first_column)
         canvas_text(c, area.x, area.y, 1, role_style(ROLE_LABEL), "<");
-    if (first + columns < g->first_column + g->columns)
+    if (w->column + w->columns < g->first_column + g->columns)
         canvas_text(c, area.x + area.width - 1, area.y, 1, role_style(ROLE_LABEL), ">");
+}
+
+void append_map(struct str *out, int width, const char *axis, size_t first, size_t visible,
+                size_t count)
+{
+    enum { LEAST_BAR = 5, MOST_BAR = 20 };
+    char text[96];
+    size_t last = first + visible < count ? first + visible - 1 : count - 1;
+    if (visible >= count)
+        return;
+    int length = snprintf(text, sizeof text, "%s %zu-%zu of %zu ", axis, first, last, count);
+    if (length > width)
+        length = snprintf(text, sizeof text, "%zu-%zu/%zu ", first, last, count);
+    str_append(out, length > width ? "" : text);
+    int room = width - length - 3;
+    if (room >= LEAST_BAR) {
+        size_t bar = (size_t)(room > MOST_BAR ? MOST_BAR : room), part = visible * bar / count;
+        part = part > 0 ? part : 1;
+        size_t from = first * (bar - part) / (count - visible);
+        str_append_char(out, '[');
+        str_repeat(out, '-', from);
+        str_repeat(out, '=', part);
+        str_repeat(out, '-', bar - from - part);
+        str_append(out, "] ");
+    }
+}
+
+static void draw_map(const struct grid *g, struct canvas *c, struct rect area,
+                     const struct window *w)
+{
+    size_t rows = row_count(g->array), columns = column_count(g->array);
+    bool both = w->rows < rows && w->columns < g->columns;
+    struct str text = {0};
+    append_map(&text, both ? area.width / 2 : area.width, "rows", w->row, w->rows, rows);
+    if (w->columns < g->columns)
+        append_map(&text, both ? area.width / 2 : area.width, both ? "cols" : "columns", w->column,
+                   w->columns, columns);
+    canvas_text(c, area.x, area.y + area.height - 1, area.width, role_style(ROLE_LABEL),
+                str_text(&text));
+    str_free(&text);
 }
 
 void grid_draw(const struct grid *g, struct canvas *c, struct rect area)
 {
-    size_t rows = row_count(g);
-    int label = label_width(g), cell = cell_width(g), labels = g->array->ndim > 0;
-    int room = area.width - label - (g->sums ? SUM_WIDTH : 0);
-    size_t columns = room > cell ? (size_t)room / (size_t)cell : 1;
-    while (columns > 1 && (int)columns * cell + border_count(g, columns) > room)
-        columns--;
-    columns = columns < g->columns ? columns : g->columns;
-    size_t selected = selected_on(g, 1);
-    size_t column = selected > g->first_column ? selected - g->first_column : 0;
-    size_t first = g->first_column + window_start(g->columns, columns, column);
-    size_t visible = area.height > labels ? (size_t)(area.height - labels) : 0;
-    size_t start = window_start(rows, visible, selected_on(g, 2));
-    if (labels)
-        draw_column_labels(g, c, area.x + label, area.y, first, columns);
-    for (size_t i = 0; i < visible && start + i < rows; i++) {
-        int y = area.y + labels + (int)i;
-        char text[CELL_TEXT];
-        label_text(text, label - 1, start + i);
-        canvas_text(c, area.x, y, label, role_style(ROLE_LABEL), label ? text : "");
-        bool above = i == 0 && start > 0, below = i + 1 == visible && start + visible < rows;
-        if (label && (above || below)) /* rows that do not fit */
-            canvas_text(c, area.x + label - 1, y, 1, role_style(ROLE_LABEL), below ? "v" : "^");
-        draw_row(g, c, area.x + label, y, start + i, first, columns);
+    int label = label_width(g), y = area.y;
+    struct window w = make_window(g, area);
+    if (area.height < 1)
+        return;
+    if (g->array->ndim > 0)
+        draw_column_labels(g, c, area.x + label, y++, &w);
+    for (size_t row = w.row; row < w.row + w.rows; row++, y++) {
+        draw_row_label(g, c, area.x, y, row, &w);
+        draw_row(g, c, area.x + label, y, row, w.column, w.columns);
     }
-    draw_ends(g, c, area, first, columns);
+    draw_ends(g, c, area, &w);
+    if (w.map)
+        draw_map(g, c, area, &w);
+}
+
+void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
+                    int *wanted_height)
+{
+    int title = title_width(g->subject);
+    grid_measure(g, width, height - 1, wanted_width, wanted_height);
+    if (*wanted_width < title)
+        *wanted_width = title < width ? title : width;
+    ++*wanted_height;
+}
+
+void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more)
+{
+    draw_title(g->subject, c, area, more);
+    area.y++;
+    area.height--;
+    grid_draw(g, c, area);
 }
 
 /* -- titles ------------------------------------------------------------------------------------ */
@@ -218,8 +358,10 @@ static void title_text(const struct subject *s, struct str *out)
 {
     char shape[ARRAY_SHAPE_TEXT];
     str_append(out, s->panel->name);
-    for (int d = 0; s->array && s->selected && d < s->array->ndim - 2; d++)
-        str_format(out, "[%zu]", s->app->selection.index[d]);
+    size_t index[ARRAY_MAX_NDIM];
+    bool focused = s->array && focus_of(s, index);
+    for (int d = 0; focused && d < s->array->ndim - 2; d++)
+        str_format(out, "[%zu]", index[d]);
     if (s->array && s->array->ndim > 0)
         str_format(out, " %s", array_shape_text(s->array, shape));
 }
@@ -231,6 +373,14 @@ int title_width(const struct subject *s)
     int width = utf8_width(str_text(&text)) + 2; /* the sign of the selected one */
     str_free(&text);
     return width;
+}
+
+const char *fitting_more(const struct subject *s, int width, const char *const *forms)
+{
+    int room = width - title_width(s) - 2;
+    while (*forms && utf8_width(*forms) > room)
+        forms++;
+    return *forms;
 }
 
 void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more)

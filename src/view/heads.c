@@ -6,33 +6,46 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GAP = 2, MOST_SHADES = 16 };
-
-static const char ramp[] = " .:-=+*#%@";
+enum { GAP = 2, MOST_SHADES = 16, MOST_ROWS = 8 };
 
 /* How one head is drawn. */
 struct plan {
     bool weights;              /* numbers in per cent */
     struct cell_format format; /* of the numbers; width 0: shades */
     size_t heads, rows, columns;
-    size_t pooled; /* columns to a shade */
+    size_t pooled, pooled_rows; /* columns and rows to a shade */
     int cell, width, height;
     size_t first_row, visible; /* the rows in sight */
-    double largest;
+    double largest;            /* shade */
 };
 
-static bool all_weights(const struct array *a, double *largest)
+/* Whether all are between 0 and 1. */
+static bool all_weights(const struct array *a)
 {
-    size_t index[ARRAY_MAX_NDIM] = {0};
     bool weights = true;
-    *largest = 0;
-    do {
-        double x = array_get(a, index);
-        weights = weights && x >= 0 && x <= 1 + 1e-9;
-        if (isfinite(x) && fabs(x) > *largest)
-            *largest = fabs(x);
-    } while (index_next(index, a->ndim, a->shape));
+    struct walk w;
+    walk_start(&w, a->ndim, a->shape, 1, &a);
+    do
+        for (size_t i = 0; i < w.inner; i++) {
+            double x = buffer_get(a->buffer, (size_t)(w.at[0] + (ptrdiff_t)i * w.step[0]));
+            weights = weights && x >= 0 && x <= 1 + 1e-9;
+        }
+    while (walk_next(&w));
     return weights;
+}
+
+/* The strongest shade of all heads, so that they can be compared. */
+static double largest_shade(const struct array *a, const struct plan *p)
+{
+    double largest = 0;
+    for (size_t head = 0; head < p->heads; head++)
+        for (size_t i = 0; i < a->shape[1]; i += p->pooled_rows)
+            for (size_t j = 0; j < a->shape[2]; j += p->pooled) {
+                const size_t index[] = {head, i, j};
+                double size = pool_block(a, index, p->pooled_rows, p->pooled, POOL_MEAN_SIZE);
+                largest = isfinite(size) && size > largest ? size : largest;
+            }
+    return largest;
 }
 
 static bool shows_numbers(const struct plan *p)
@@ -49,8 +62,10 @@ static bool make_plan(const struct subject *s, int width, struct plan *p)
         return false;
     *p = (struct plan){.heads = a->shape[0], .rows = a->shape[1], .columns = a->shape[2]};
     bool numbers = p->columns <= MOST_SHADES;
-    p->weights = all_weights(a, &p->largest) && numbers;
+    p->weights = numbers && all_weights(a);
     p->pooled = numbers ? 1 : (p->columns + MOST_SHADES - 1) / MOST_SHADES;
+    p->pooled_rows = numbers || p->rows <= MOST_ROWS ? 1 : 2 * p->pooled; /* about square */
+    p->rows = (p->rows + p->pooled_rows - 1) / p->pooled_rows;
     if (p->weights)
         p->format.width = 3;
     else if (numbers)
@@ -67,29 +82,30 @@ static bool make_plan(const struct subject *s, int width, struct plan *p)
  * heads are in sight when not all are. */
 static void append_more(struct str *out, const struct plan *p, int room, size_t first, size_t last)
 {
-    char signs[80], range[64] = "", forms[3][160];
-    snprintf(signs, sizeof signs, "each sign the mean size of %zu columns, '%c' small, '%c' large",
-             p->pooled, ramp[1], ramp[sizeof ramp - 2]);
+    char signs[2][96] = {"", ""}, top[CELL_TEXT], range[64] = "", form[192] = "";
+    cell_text(top, p->largest, (struct cell_format){.decimals = 2});
+    for (int i = 0; i < 2; i++)
+        snprintf(signs[i], sizeof signs[i], "%s %zux%zu, '@' %s",
+                 i == 0 ? "each sign the mean size of" : "mean size of", p->pooled_rows, p->pooled,
+                 top);
     if (first > 0 || last + 1 < p->heads)
         snprintf(range, sizeof range, "%zu-%zu of %zu", first, last, p->heads);
-    const char *heads = range[0] ? "heads " : "", *comma = range[0] ? ", " : "";
-    const char *reading = p->weights ? "in per cent" : shows_numbers(p) ? "" : signs;
-    snprintf(forms[0], sizeof forms[0], "%s%s%s%s", reading, reading[0] ? comma : "", heads, range);
-    snprintf(forms[1], sizeof forms[1], "%s%s%s%s", p->weights ? "in %" : "",
-             p->weights ? comma : "", heads, range);
-    snprintf(forms[2], sizeof forms[2], "%s%s%s", p->weights ? "%" : "", p->weights ? comma : "",
-             range);
-    for (int i = 0; i < 3; i++)
-        if (i == 2 || (int)strlen(forms[i]) <= room) {
-            str_append(out, forms[i]);
-            return;
-        }
+    const char *const readings[] = {p->weights ? "in per cent" : signs[0],
+                                    p->weights ? "in %" : signs[1], p->weights ? "%" : signs[1]};
+    for (int i = 0; i < 3; i++) {
+        const char *reading = p->weights || !shows_numbers(p) ? readings[i] : "";
+        snprintf(form, sizeof form, "%s%s%s%s", reading, reading[0] && range[0] ? ", " : "",
+                 i < 2 && range[0] ? "heads " : "", range);
+        if ((int)strlen(form) <= room)
+            break;
+    }
+    str_append(out, (int)strlen(form) <= room ? form : range);
 }
 
 static size_t per_line(const struct plan *p, int width)
 {
     int n = (width + GAP) / (p->width + GAP);
-    return n < 1 ? 1 : (size_t)n < p->heads ? (size_t)n : p->heads;
+    return n < 1 || p->heads == 0 ? 1 : (size_t)n < p->heads ? (size_t)n : p->heads;
 }
 
 static void measure(const struct subject *s, int width, int height, int *wanted_width,
@@ -132,30 +148,24 @@ static void draw_number(const struct subject *s, const struct plan *p, struct ca
         cell_text(text, value, p->format);
     }
     draw_cell(c, x, y, style, text);
+    target_cell(s, c, x, y, p->cell, index);
 }
 
-/* Columns from index[2] on, pooled into one shade. */
+/* The block from index on, pooled into one shade. */
 static void draw_shade(const struct subject *s, const struct plan *p, struct canvas *c, int x,
                        int y, size_t *index)
 {
-    double sum = 0, size = 0;
-    size_t n = 0;
-    struct style style = {.role = ROLE_SIGNED};
-    for (; n < p->pooled && index[2] < p->columns; n++, index[2]++) {
-        sum += array_get(s->array, index);
-        size += fabs(array_get(s->array, index));
-        style.marks |= cell_marks(s, index);
-    }
-    const int most = (int)sizeof ramp - 2;
-    double level = p->largest > 0 ? size / (double)n / p->largest : 0;
-    double step = level * 2 * most; /* a mean is seldom near the largest */
-    char text[2] = {!isfinite(step) ? '?' : ramp[step > most ? most : (int)lround(step)], '\0'};
-    style.level = p->largest > 0 ? (float)(sum / (double)n / p->largest) : 0;
+    const size_t count[] = {1, p->pooled_rows, p->pooled};
+    double size = pool_block(s->array, index, p->pooled_rows, p->pooled, POOL_MEAN_SIZE);
+    double mean = pool_block(s->array, index, p->pooled_rows, p->pooled, POOL_MEAN);
+    char text[2] = {ramp_char(p->largest > 0 ? size / p->largest : size), '\0'};
+    struct style style = {.role = ROLE_SIGNED, .marks = block_marks(s, index, count)};
+    style.level = p->largest > 0 ? (float)(mean / p->largest) : 0;
     canvas_text(c, x, y, 1, style, text);
-    if (style.marks & MARK_SELECTED) {
-        c->cursor_x = x;
-        c->cursor_y = y;
-    }
+    if (style.marks & MARK_SELECTED)
+        place_cursor(c, x, y);
+    target_cell(s, c, x, y, 1, index);
+    index[2] += p->pooled;
 }
 
 static void draw_head(const struct subject *s, const struct plan *p, struct canvas *c, int x, int y,
@@ -169,7 +179,8 @@ static void draw_head(const struct subject *s, const struct plan *p, struct canv
         int row = y + 1 + (int)(i - p->first_row), at = x;
         if (!shows_numbers(p))
             canvas_text(c, at++, row, 1, role_style(ROLE_LABEL), "|");
-        for (size_t index[ARRAY_MAX_NDIM] = {head, i, 0}; index[2] < p->columns; at += p->cell)
+        for (size_t index[ARRAY_MAX_NDIM] = {head, i * p->pooled_rows, 0}; index[2] < p->columns;
+             at += p->cell)
             if (shows_numbers(p)) {
                 draw_number(s, p, c, at, row, index);
                 index[2]++;
@@ -184,10 +195,10 @@ static void draw_head(const struct subject *s, const struct plan *p, struct canv
 /* Cuts rows off when not even one line of heads fits. */
 static void fit_rows(const struct subject *s, struct plan *p, int height)
 {
-    size_t room = height > 3 ? (size_t)height - 2 : 1;
-    p->visible = p->rows < room ? p->rows : room;
-    p->first_row = window_start(p->rows, p->visible, s->selected ? s->app->selection.index[1] : 0);
-    p->height = (int)p->visible + 1;
+    int room = height > 3 ? height - 2 : 1, rows = p->rows < (size_t)room ? (int)p->rows : room;
+    p->visible = (size_t)rows;
+    p->first_row = window_start(p->rows, p->visible, focus_on(s, 2) / p->pooled_rows);
+    p->height = rows + 1;
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
@@ -198,6 +209,8 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         return;
     }
     fit_rows(s, &p, area.height);
+    if (!shows_numbers(&p))
+        p.largest = largest_shade(s->array, &p);
     size_t across = per_line(&p, area.width);
     size_t lines = area.height > p.height ? (size_t)(area.height - 1) / (size_t)p.height : 1;
     size_t total = (p.heads + across - 1) / across, first = 0;
@@ -213,6 +226,8 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     for (size_t h = first * across; h < end; h++)
         draw_head(s, &p, c, area.x + (int)(h % across) * (p.width + GAP),
                   area.y + 1 + (int)(h / across - first) * p.height, h);
+    if (!shows_numbers(&p) && !s->app->appearance.colorless)
+        draw_legend(c, area, ROLE_SIGNED, p.largest);
 }
 
-const struct view_ops view_heads = {"heads", "one small matrix for each head", measure, draw};
+const struct view_ops view_heads = {.measure = measure, .draw = draw};

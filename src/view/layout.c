@@ -10,7 +10,7 @@
 
 /* From this width on the text stands beside the matrices; from this height on it stands above them.
  * In a smaller window there is one pane at a time. */
-enum { SIDE_BY_SIDE = 100, STACKED = 18, STACKED_WIDTH = 60 };
+enum { SIDE_BY_SIDE = 100, STACKED = 18, STACKED_WIDTH = 60, LEAST_STACKED = 14 };
 
 static void draw_too_small(struct canvas *c)
 {
@@ -26,14 +26,18 @@ static void draw_header(const struct app *app, struct canvas *c)
     struct str left = {0}, right = {0};
     str_format(&left, " %zu/%zu %s: %s", app->step + 1, app->lesson->step_count, step->name,
                step->title);
-    str_format(&right, "%s ",
-               app->read_only ? "NOT SAVED: open in another qkv" : app->lesson->title);
+    const char *unsaved = app->read_only            ? "open in another qkv"
+                          : app->unsaved.length > 0 ? str_text(&app->unsaved)
+                                                    : NULL;
+    str_format(&right, unsaved ? " NOT SAVED: %s " : "%s ", unsaved ? unsaved : app->lesson->title);
     struct style style = role_style(ROLE_TITLE);
     canvas_fill(c, 0, 0, c->width, 1, style, ' ');
     int used = canvas_text(c, 0, 0, c->width, style, str_text(&left)),
         width = utf8_width(str_text(&right));
-    if (used + 2 + width <= c->width)
+    if (unsaved || used + 2 + width <= c->width)
         canvas_text(c, c->width - width, 0, width, style, str_text(&right));
+    canvas_target(c, 0, 0, c->width / 2, 1, "prev", NULL);
+    canvas_target(c, c->width / 2, 0, c->width, 1, "next", NULL);
     str_free(&left);
     str_free(&right);
 }
@@ -64,13 +68,19 @@ static int draw_candidates(const struct app *app, struct canvas *c, int width, i
 /* The keys that matter most, as many as there is room for. */
 static void draw_hints(struct canvas *c, int y)
 {
-    static const char *const hints[] = {" n next",  "  p back", "  : prompt",   "  ? help",
-                                        "  q quit", "  m mask", "  Enter edit", "  arrows move"};
+    static const struct {
+        const char *text, *line;
+    } hints[] = {{" n next", "next"},      {"  p back", "prev"},   {"  : prompt", "prompt"},
+                 {"  ? help", "help"},     {"  q quit", "quit"},   {"  m mask", "mask cycle"},
+                 {"  Enter edit", "edit"}, {"  arrows move", NULL}};
     int x = 0;
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
-        if (x + (int)strlen(hints[i]) > c->width)
+        int width = (int)strlen(hints[i].text);
+        if (x + width > c->width)
             break;
-        x += canvas_text(c, x, y, c->width - x, role_style(ROLE_LABEL), hints[i]);
+        canvas_text(c, x, y, width, role_style(ROLE_LABEL), hints[i].text);
+        canvas_target(c, x, y, width, 1, hints[i].line, NULL);
+        x += width;
     }
 }
 
@@ -144,18 +154,28 @@ static void draw_panels_and_explanation(const struct app *app, struct canvas *c,
                                         int explanation, int gap)
 {
     int used = panels_height(app, room.width, room.height);
+    int end = room.y + room.height + gap + explanation;
     int y = used + 1 < room.height ? room.y + used + 1 : room.y + room.height + gap;
     panels_draw(app, c, room);
-    explanation_draw(app, c, (struct rect){room.x, y, room.width, explanation});
+    explanation_draw(app, c, (struct rect){room.x, y, room.width, end - y});
+}
+
+static int explanation_rows(const struct app *app, int width, int most)
+{
+    int rows = explanation_height(app, width);
+    return rows < most ? rows : most;
 }
 
 static void draw_side_by_side(const struct app *app, struct canvas *c, struct rect area)
 {
+    enum { LEAST_LEFT = 16, LEAST_RIGHT = 30 };
     int left = area.width * 2 / 5;
     left = left > 64 ? 64 : left;
-    int explanation = explanation_height(app, area.width - left - 3);
-    int most = area.height / 3;
-    explanation = explanation > most ? most : explanation;
+    if (app->layout.share > 0)
+        left = area.width * app->layout.share / 100;
+    left = left > area.width - LEAST_RIGHT ? area.width - LEAST_RIGHT : left;
+    left = left < LEAST_LEFT ? LEAST_LEFT : left;
+    int explanation = explanation_rows(app, area.width - left - 3, area.height / 3);
     prose_draw(app_step(app), c, (struct rect){1, area.y + 1, left - 1, area.height - 1},
                app->prose_scroll);
     for (int y = area.y; y < area.y + area.height; y++)
@@ -165,17 +185,33 @@ static void draw_side_by_side(const struct app *app, struct canvas *c, struct re
     draw_panels_and_explanation(app, c, right, explanation, 1);
 }
 
-/* Text above, then the panels, then the explanation. The panels come first when room is short. */
-static void draw_stacked(const struct app *app, struct canvas *c, struct rect area)
+/* How many rows the text has over the panels; *tight when no blank row fits between them. The
+ * panels come first when room is short. */
+static int stacked_prose(const struct app *app, int width, int room, bool *tight)
 {
-    int width = area.width - 2, explanation = explanation_height(app, width);
-    explanation = explanation > 3 ? 3 : explanation;
-    int room = area.height - explanation;
+    enum { LEAST_PANELS = 6 };
     int prose = prose_height(app_step(app), width), panels = panels_height(app, width, room);
     int least = room / 2 < 8 ? room / 2 : 8; /* what the text may always have */
-    bool tight = prose + 1 + panels > room;
-    if (tight)
+    *tight = prose + 1 + panels > room;
+    if (app->layout.share > 0) {
+        int most = room * app->layout.share / 100;
+        *tight = prose >= most;
+        prose = prose < most ? prose : most;
+        prose = prose > room - LEAST_PANELS ? room - LEAST_PANELS : prose;
+        return prose < 0 ? 0 : prose;
+    }
+    if (*tight)
         prose = room - panels > least ? room - panels : prose < least ? prose : least;
+    return prose;
+}
+
+/* Text above, then the panels, then the explanation. */
+static void draw_stacked(const struct app *app, struct canvas *c, struct rect area)
+{
+    bool tight;
+    int width = area.width - 2, explanation = explanation_rows(app, width, 3);
+    explanation += app->walk_count > 0 && explanation == 3; /* and the trail */
+    int room = area.height - explanation, prose = stacked_prose(app, width, room, &tight);
     prose_draw(app_step(app), c, (struct rect){1, area.y, width, prose}, app->prose_scroll);
     int used = prose + !tight;
     draw_panels_and_explanation(app, c, (struct rect){1, area.y + used, width, room - used},
@@ -190,8 +226,7 @@ static void draw_one_pane(const struct app *app, struct canvas *c, struct rect a
     } else if (app->pane == PANE_EXPLAIN) {
         explanation_draw(app, c, area);
     } else {
-        int explanation = explanation_height(app, width), most = area.height / 3;
-        explanation = explanation > most ? most : explanation;
+        int explanation = explanation_rows(app, width, area.height / 3 + (app->walk_count > 0));
         struct rect room = {area.x, area.y, width, area.height - explanation};
         draw_panels_and_explanation(app, c, room, explanation, 0);
     }
@@ -200,6 +235,34 @@ static void draw_one_pane(const struct app *app, struct canvas *c, struct rect a
                                        [PANE_EXPLAIN] = " v: text "};
     int length = (int)strlen(next[app->pane]);
     canvas_text(c, c->width - length, 0, length, role_style(ROLE_TITLE), next[app->pane]);
+    canvas_target(c, c->width - length, 0, length, 1, "pane", NULL);
+}
+
+/* What was asked for where there is room for it, else what suits the size. */
+static enum layout_kind layout_for(const struct app *app, int width, int height)
+{
+    enum layout_kind kind = app->layout.kind;
+    if (kind == LAYOUT_ONE || (kind == LAYOUT_SIDE && width >= STACKED_WIDTH) ||
+        (kind == LAYOUT_STACK && height >= LEAST_STACKED))
+        return kind;
+    if (height < STACKED || width < STACKED_WIDTH)
+        return LAYOUT_ONE;
+    return width >= SIDE_BY_SIDE ? LAYOUT_SIDE : LAYOUT_STACK;
+}
+
+static void draw_panes(const struct app *app, struct canvas *c, struct rect area)
+{
+    switch (layout_for(app, c->width, c->height)) {
+    case LAYOUT_SIDE:
+        draw_side_by_side(app, c, area);
+        break;
+    case LAYOUT_STACK:
+        draw_stacked(app, c, area);
+        break;
+    default:
+        draw_one_pane(app, c, area);
+        break;
+    }
 }
 
 void view_draw(const struct app *app, struct canvas *c)
@@ -217,12 +280,10 @@ void view_draw(const struct app *app, struct canvas *c)
     draw_header(app, c);
     if (app->overlay.length > 0)
         overlay_draw(app, c, area);
-    else if (c->width >= SIDE_BY_SIDE && c->height >= STACKED)
-        draw_side_by_side(app, c, area);
-    else if (c->height >= STACKED && c->width >= STACKED_WIDTH)
-        draw_stacked(app, c, area);
     else
-        draw_one_pane(app, c, area);
+        draw_panes(app, c, area);
+    if (!app->appearance.colorless)
+        draw_weights_legend(c, area);
     draw_wrapped(c, (struct rect){1, area.y + area.height, c->width - 1, status}, 2,
                  role_style(app->status_is_error ? ROLE_ERROR : ROLE_STATUS),
                  str_text(&app->status));

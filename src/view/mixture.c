@@ -34,7 +34,7 @@ static bool find_parts(const struct subject *s, struct parts *p)
 {
     struct explanation e;
     struct err err;
-    *p = (struct parts){.row = s->selected ? s->app->selection.index[0] : 0};
+    *p = (struct parts){.row = focus_on(s, 2)};
     if (s->array->ndim != 2 || array_count(s->array) == 0 || p->row >= s->array->shape[0])
         return false;
     if (!explain(s->app->sheet, s->panel->name, 2, (size_t[]){p->row, 0}, &e, &err))
@@ -56,8 +56,27 @@ static bool find_parts(const struct subject *s, struct parts *p)
 /* How the parts are laid out. Where room is short there is no bar, then not every column. */
 struct layout {
     int bar, lead, cell;   /* columns of a bar, of all before the numbers, of one number */
+    struct labels labels;  /* of the rows of values */
     size_t first, columns; /* the numbers in sight */
 };
+
+/* The values as a subject of their own, for their marks and labels. */
+static struct subject part_of(const struct subject *s, const struct panel *panel,
+                              struct array *array)
+{
+    return (struct subject){.app = s->app,
+                            .panel = panel,
+                            .binding = sheet_find(s->app->sheet, panel->name),
+                            .array = array};
+}
+
+static struct labels value_labels(const struct subject *s, const struct parts *p)
+{
+    struct panel panel = {
+        .view = s->panel->view, .name = (char *)p->values_name, .options = s->panel->options};
+    struct subject values = part_of(s, &panel, p->values);
+    return labels_of(&values, LABEL_ROWS);
+}
 
 /* False when there is no room for the parts. */
 static bool make_layout(const struct subject *s, const struct parts *p, int width, struct layout *l)
@@ -65,7 +84,9 @@ static bool make_layout(const struct subject *s, const struct parts *p, int widt
     int values = cell_format_for(p->values).width, sum = cell_format_for(s->array).width;
     size_t count = s->array->shape[1];
     *l = (struct layout){.bar = BAR, .cell = (values > sum ? values : sum) + 2};
+    l->labels = value_labels(s, p);
     l->lead = WEIGHT + BAR + 4 + (int)strlen(p->values_name) + 5;
+    l->lead += l->labels.texts ? l->labels.width + 1 : 0;
     if ((size_t)l->lead + count * (size_t)l->cell > (size_t)width) {
         l->lead -= BAR;
         l->bar = 0;
@@ -74,7 +95,7 @@ static bool make_layout(const struct subject *s, const struct parts *p, int widt
         return false;
     size_t room = (size_t)(width - l->lead) / (size_t)l->cell;
     l->columns = count < room ? count : room;
-    l->first = window_start(count, l->columns, s->selected ? s->app->selection.index[1] : 0);
+    l->first = window_start(count, l->columns, focus_on(s, 1));
     return true;
 }
 
@@ -109,6 +130,7 @@ static void draw_numbers(const struct subject *of, struct canvas *c, int x, int 
         cell_text(text, array_get(of->array, index), format);
         draw_cell(c, x, y, (struct style){.role = ROLE_NUMBER, .marks = cell_marks(of, index)},
                   text);
+        target_cell(of, c, x, y, l->cell, index);
     }
 }
 
@@ -129,14 +151,10 @@ static void draw_bar(struct canvas *c, int x, int y, double weight)
 static void draw_part(const struct subject *s, const struct parts *p, const struct layout *l,
                       struct canvas *c, int x, int y, size_t i)
 {
-    const struct subject values = {.app = s->app,
-                                   .panel = &(struct panel){.name = (char *)p->values_name},
-                                   .binding = sheet_find(s->app->sheet, p->values_name),
-                                   .array = p->values};
-    const struct subject weights = {.app = s->app,
-                                    .panel = &(struct panel){.name = (char *)p->weights_name},
-                                    .binding = sheet_find(s->app->sheet, p->weights_name),
-                                    .array = p->weights};
+    const struct panel panels[] = {{.name = (char *)p->values_name},
+                                   {.name = (char *)p->weights_name}};
+    const struct subject values = part_of(s, &panels[0], p->values),
+                         weights = part_of(s, &panels[1], p->weights);
     size_t index[2] = {p->row, i};
     double w = array_get(p->weights, index);
     char text[CELL_TEXT];
@@ -145,30 +163,52 @@ static void draw_part(const struct subject *s, const struct parts *p, const stru
               (struct style){.role = w == 0 ? ROLE_MASKED : ROLE_NUMBER,
                              .marks = cell_marks(&weights, index)},
               text);
+    target_cell(&weights, c, x, y, WEIGHT, index);
     if (l->bar > 0)
         draw_bar(c, x + WEIGHT, y, w);
     struct str label = {0};
     str_format(&label, " × %s[%zu]", p->values_name, i);
-    canvas_text(c, x + WEIGHT + l->bar, y, l->lead - WEIGHT - l->bar, role_style(ROLE_LABEL),
-                label.text);
+    int used = canvas_text(c, x + WEIGHT + l->bar, y, l->lead - WEIGHT - l->bar,
+                           role_style(ROLE_LABEL), label.text);
+    if (l->labels.texts)
+        draw_label(c, x + WEIGHT + l->bar + used + 1, y, l->labels.width, &l->labels, i, true);
     str_free(&label);
     draw_numbers(&values, c, x + l->lead, y, i, l);
 }
 
-/* The rows that do not fit are counted in a line of their own; the sum has them all. */
+/* Whether row i is among the `shown` with the largest weights; of equal ones the first counts. */
+static bool is_among(const struct parts *p, size_t shown, size_t i)
+{
+    size_t before = 0, count = p->weights->shape[1];
+    double own = array_get(p->weights, (size_t[]){p->row, i});
+    for (size_t k = 0; k < count && before < shown; k++) {
+        double other = array_get(p->weights, (size_t[]){p->row, k});
+        before += other > own || (other == own && k < i);
+    }
+    return before < shown;
+}
+
+/* Of the rows that do not fit, which have the smallest weights, a line of their own tells how many
+ * there are and what they weigh; the sum has them all. */
 static void draw_parts(const struct subject *s, const struct parts *p, const struct layout *l,
                        struct canvas *c, struct rect area)
 {
     size_t count = p->weights->shape[1], room = area.height > 2 ? (size_t)area.height - 2 : 0;
     size_t shown = count <= room ? count : room > 0 ? room - 1 : 0;
     int y = area.y + 1;
+    double left_out = 0;
     struct str title = {0}, rest = {0};
     str_format(&title, "row %zu = %s[%zu] @ %s", p->row, p->weights_name, p->row, p->values_name);
     draw_title(s, c, area, title.text);
-    for (size_t i = 0; i < shown; i++)
-        draw_part(s, p, l, c, area.x, y++, i);
+    for (size_t i = 0; i < count; i++)
+        if (shown == count || is_among(p, shown, i))
+            draw_part(s, p, l, c, area.x, y++, i);
+        else
+            left_out += array_get(p->weights, (size_t[]){p->row, i});
     if (shown < count && room > 0) {
-        str_format(&rest, "   and %zu more", count - shown);
+        str_format(&rest, "   and %zu more, of weight ", count - shown);
+        number_text(&rest, left_out, 2);
+        str_append(&rest, " in all");
         canvas_text(c, area.x, y++, area.width, role_style(ROLE_LABEL), rest.text);
     }
     canvas_text(c, area.x + l->lead - 9, y, 9, role_style(ROLE_LABEL), "   sum =");
@@ -192,5 +232,4 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     parts_free(&p);
 }
 
-const struct view_ops view_mixture = {
-    "mixture", "the selected row's weights times the rows of values", measure, draw};
+const struct view_ops view_mixture = {.measure = measure, .draw = draw};

@@ -3,51 +3,34 @@
 #include "view/canvas.h"
 
 #include <math.h>
-#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
-enum { BLACK = 0, RED = 1, MAGENTA = 5, WHITE = 7, BRIGHT_BLACK = 8, BRIGHT_WHITE = 15 };
-enum {
-    GREY = 243,
-    TEAL = 30,
-    CRIMSON = 160,
-    ORANGE = 166,
-    BLUE = 31
-}; /* at least 3.9:1 on black and on white */
+enum { NONE = PALETTE_DEFAULT, UPPER_HALF = 0x2580 };
 
-struct ramp {
-    int count;
-    unsigned char colors[13];
+/* Colours of words on a background that is not known, a dark and a light one: of 256, of 16, and of
+ * 8 on any. */
+struct words {
+    int of_256[3], of_16[3], of_8;
 };
 
-/* cividis (Nuñez, Anderton and Renslow 2018), the nearest colours that grow steadily lighter. */
-static const struct ramp heat[] = {
-    [PALETTE_8] = {4, {4, 6, 7, 3}},
-    [PALETTE_16] = {4, {4, 8, 7, 11}},
-    [PALETTE_256] = {12, {17, 18, 24, 60, 242, 244, 102, 144, 179, 185, 221, 227}},
+static const struct words role_words[ROLE_COUNT] = {
+    [ROLE_CODE] = {{30, 73, 23}, {5, 14, 5}, 5},
+    [ROLE_LABEL] = {{243, 245, 241}, {8, 8, NONE}, NONE},
+    [ROLE_MASKED] = {{243, 245, 241}, {8, 8, NONE}, NONE},
+    [ROLE_ERROR] = {{160, 203, 124}, {1, 9, 1}, 1},
 };
+static const struct words changed_words = {{166, 214, 94}, {NONE, NONE, NONE}, NONE};
+static const struct words source_words = {{31, 75, 25}, {NONE, NONE, NONE}, NONE};
 
-/* Blue, nearly white, red: an odd number of steps, so that zero has the middle to itself. */
-static const struct ramp diverging[] = {
-    [PALETTE_8] = {5, {4, 6, 7, 3, 1}},
-    [PALETTE_16] = {5, {4, 12, 15, 9, 1}},
-    [PALETTE_256] = {13, {18, 25, 68, 110, 153, 189, 255, 224, 216, 173, 167, 124, 88}},
-};
-
-/* Okabe and Ito's colours, which differ for colour-blind eyes too. */
-static const struct ramp heads[] = {
-    [PALETTE_8] = {6, {3, 6, 2, 4, 1, 5}},
-    [PALETTE_16] = {8, {3, 14, 2, 11, 4, 1, 13, 7}},
-    [PALETTE_256] = {8, {214, 74, 36, 184, 32, 166, 175, 247}},
-};
-
-/* Which slots a role has: its own, or one for each step of its ramp. */
-enum {
-    SLOT_ROLE = 1,
-    SLOT_HEAT = 16,
-    SLOT_SIGNED = 32,
-    SLOT_HEAD = 48,
-    SLOT_CHANGED = 56,
-    SLOT_SOURCE
+/* Of each theme: weights, then signed values on dark and on light backgrounds. */
+static const struct {
+    enum colormap heat, dark_zero, light_zero;
+} theme_maps[THEME_COUNT] = {
+    [THEME_CIVIDIS] = {COLORMAP_CIVIDIS, COLORMAP_DARK_ZERO, COLORMAP_LIGHT_ZERO},
+    [THEME_VIRIDIS] = {COLORMAP_VIRIDIS, COLORMAP_DARK_ZERO, COLORMAP_LIGHT_ZERO},
+    [THEME_CONTRAST] = {COLORMAP_CONTRAST, COLORMAP_CONTRAST_DARK_ZERO,
+                        COLORMAP_CONTRAST_LIGHT_ZERO},
 };
 
 enum palette_tier palette_tier(int colors)
@@ -58,103 +41,108 @@ enum palette_tier palette_tier(int colors)
                           : PALETTE_MONO;
 }
 
-static double linear(int channel)
+static bool is_set(const char *name)
 {
-    double c = channel / 255.0;
-    return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
+    const char *value = getenv(name);
+    return value && *value;
 }
 
-void palette_channels(int color, int rgb[3])
+static bool is_zero(const char *name)
 {
-    static const unsigned char base[16][3] = {
-        {0, 0, 0},     {205, 0, 0},     {0, 205, 0},     {205, 205, 0},  {0, 0, 238}, {205, 0, 205},
-        {0, 205, 205}, {229, 229, 229}, {127, 127, 127}, {255, 0, 0},    {0, 255, 0}, {255, 255, 0},
-        {92, 92, 255}, {255, 0, 255},   {0, 255, 255},   {255, 255, 255}};
-    static const unsigned char cube[6] = {0, 95, 135, 175, 215, 255};
-    int i = color - 16;
-    for (int channel = 0; channel < 3; channel++)
-        rgb[channel] = color < 16    ? base[color][channel]
-                       : color < 232 ? cube[(channel == 0   ? i / 36
-                                             : channel == 1 ? i / 6
-                                                            : i) %
-                                            6]
-                                     : 8 + 10 * (color - 232);
+    const char *value = getenv(name);
+    return value && strcmp(value, "0") == 0;
 }
 
-/* Black or white, whichever has more contrast: the ratios, (1 + 0.05) / (L + 0.05) and
- * (L + 0.05) / (0 + 0.05) by WCAG 2, are equal where the relative luminance L is 0.179. */
-static int readable_on(enum palette_tier tier, int background)
+bool palette_wanted(enum palette_when when, bool to_terminal)
 {
-    int rgb[3];
-    palette_channels(background, rgb);
-    double luminance = 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
-    if (luminance > 0.179)
-        return tier == PALETTE_256 ? 16 : BLACK;
-    return tier == PALETTE_256 ? 231 : tier == PALETTE_16 ? BRIGHT_WHITE : WHITE;
+    if (when != PALETTE_AUTO)
+        return when == PALETTE_ALWAYS;
+    if (is_set("NO_COLOR"))
+        return false;
+    if (is_set("CLICOLOR_FORCE") && !is_zero("CLICOLOR_FORCE"))
+        return true;
+    return to_terminal && !is_zero("CLICOLOR");
 }
 
-/* position: 0 for the first step of the ramp to 1 for its last; NaN has no colour. */
-static void color_step(struct look *look, enum palette_tier tier, const struct ramp *ramps,
-                       int slot, double position)
+static void color_cell(struct look *look, enum palette_tier tier, int background)
 {
-    if (!(position >= 0 || position < 0))
+    look->background = background;
+    look->foreground = palette_readable_on(tier, background);
+}
+
+/* The colour of a weight or a signed value. Large ones stand out from the background: on a light
+ * one they are the dark end of the map. */
+static int level_color(const struct palette *p, enum role role, double level)
+{
+    bool light = p->background == BACKGROUND_LIGHT;
+    if (role == ROLE_HEAT)
+        return colormap_color(theme_maps[p->theme].heat, p->tier, light ? 1 - level : level);
+    enum colormap map = light ? theme_maps[p->theme].light_zero : theme_maps[p->theme].dark_zero;
+    return colormap_color(map, p->tier, (level + 1) / 2);
+}
+
+/* What is no number has no colour. Of two pixels the selected ones keep their sign, because the
+ * reverse of a half block would be the other half. */
+static void color_level(struct look *look, const struct palette *p, const struct style *style)
+{
+    double level = (double)style->level, lower = (double)style->lower;
+    if (isnan(level) || (style->is_pair && isnan(lower)))
         return;
-    const struct ramp *ramp = &ramps[tier];
-    double clamped = position < 0 ? 0 : position > 1 ? 1 : position;
-    int step = (int)(clamped * (ramp->count - 1) + 0.5);
-    look->slot = slot + step;
-    look->background = ramp->colors[step];
-    look->foreground = readable_on(tier, look->background);
+    color_cell(look, p->tier, level_color(p, style->role, level));
+    if (style->is_pair && !(style->marks & MARK_SELECTED)) {
+        look->glyph = UPPER_HALF;
+        look->foreground = look->background;
+        look->background = level_color(p, style->role, lower);
+    }
 }
 
-static void color_head(struct look *look, enum palette_tier tier, float level)
+static void color_head(struct look *look, const struct palette *p, double level)
 {
-    const struct ramp *ramp = &heads[tier];
-    if (!(level >= 0 && level < 1e6f))
+    if (level >= 0 && level < 1e6)
+        color_cell(look, p->tier, colormap_step(COLORMAP_HEADS, p->tier, (int)level));
+}
+
+/* With high contrast, words keep the terminal's own colour. */
+static void color_words(struct look *look, const struct palette *p, const struct words *words)
+{
+    if (p->theme == THEME_CONTRAST)
         return;
-    int step = (int)level % ramp->count;
-    color_step(look, tier, heads, SLOT_HEAD, (double)step / (ramp->count - 1));
-}
-
-static void color_role(struct look *look, enum palette_tier tier, enum role role)
-{
-    int color = PALETTE_DEFAULT;
-    switch (role) {
-    case ROLE_CODE:
-        color = tier == PALETTE_256 ? TEAL : MAGENTA;
+    switch (p->tier) {
+    case PALETTE_TRUE:
+        look->foreground = palette_rgb(words->of_256[p->background]);
         break;
-    case ROLE_LABEL:
-    case ROLE_MASKED:
-        color = tier == PALETTE_256 ? GREY : tier == PALETTE_16 ? BRIGHT_BLACK : PALETTE_DEFAULT;
+    case PALETTE_256:
+        look->foreground = words->of_256[p->background];
         break;
-    case ROLE_ERROR:
-        color = tier == PALETTE_256 ? CRIMSON : RED;
+    case PALETTE_16:
+        look->foreground = words->of_16[p->background];
         break;
     default:
+        look->foreground = words->of_8;
         break;
     }
-    if (color == PALETTE_DEFAULT)
-        return;
-    look->slot = SLOT_ROLE + (int)role;
-    look->foreground = color;
+}
+
+static void color_role(struct look *look, const struct palette *p, enum role role)
+{
+    if (role_words[role].of_256[0] > 0)
+        color_words(look, p, &role_words[role]);
 }
 
 /* Where a number has no colour of its own, what happened to it has one. */
-static void color_marks(struct look *look, enum palette_tier tier, unsigned marks)
+static void color_marks(struct look *look, const struct palette *p, unsigned marks)
 {
-    if (look->slot != 0 || tier != PALETTE_256 || (marks & MARK_SELECTED))
+    if (look->foreground != NONE || (marks & MARK_SELECTED))
         return;
-    if (marks & MARK_CHANGED) {
-        look->slot = SLOT_CHANGED;
-        look->foreground = ORANGE;
-    } else if (marks & MARK_SOURCE) {
-        look->slot = SLOT_SOURCE;
-        look->foreground = BLUE;
-    }
+    if (marks & MARK_CHANGED)
+        color_words(look, p, &changed_words);
+    else if (marks & MARK_SOURCE)
+        color_words(look, p, &source_words);
 }
 
-static unsigned role_attributes(enum palette_tier tier, enum role role)
+static unsigned role_attributes(const struct palette *p, enum role role)
 {
+    bool plain = p->tier == PALETTE_MONO || p->theme == THEME_CONTRAST;
     switch (role) {
     case ROLE_EMPHASIS:
     case ROLE_NAME:
@@ -163,9 +151,9 @@ static unsigned role_attributes(enum palette_tier tier, enum role role)
     case ROLE_TITLE:
         return LOOK_BOLD | LOOK_REVERSE;
     case ROLE_CODE:
-        return tier == PALETTE_MONO ? LOOK_UNDERLINE : 0;
+        return plain ? LOOK_UNDERLINE : 0;
     case ROLE_MASKED:
-        return tier <= PALETTE_8 ? LOOK_DIM : 0;
+        return p->tier <= PALETTE_8 && p->theme != THEME_CONTRAST ? LOOK_DIM : 0;
     default:
         return 0;
     }
@@ -185,20 +173,18 @@ static unsigned mark_attributes(unsigned marks)
     return attributes;
 }
 
-struct look palette_look(enum palette_tier tier, const struct style *style)
+struct look palette_look(const struct palette *p, const struct style *style)
 {
-    struct look look = {.foreground = PALETTE_DEFAULT, .background = PALETTE_DEFAULT};
-    look.attributes = role_attributes(tier, style->role) | mark_attributes(style->marks);
-    if (tier == PALETTE_MONO)
+    struct look look = {.foreground = NONE, .background = NONE};
+    look.attributes = role_attributes(p, style->role) | mark_attributes(style->marks);
+    if (p->tier == PALETTE_MONO)
         return look;
-    if (style->role == ROLE_HEAT)
-        color_step(&look, tier, heat, SLOT_HEAT, (double)style->level);
-    else if (style->role == ROLE_SIGNED)
-        color_step(&look, tier, diverging, SLOT_SIGNED, ((double)style->level + 1) / 2);
+    if (style->role == ROLE_HEAT || style->role == ROLE_SIGNED)
+        color_level(&look, p, style);
     else if (style->role == ROLE_HEAD)
-        color_head(&look, tier, style->level);
+        color_head(&look, p, (double)style->level);
     else
-        color_role(&look, tier, style->role);
-    color_marks(&look, tier, style->marks);
+        color_role(&look, p, style->role);
+    color_marks(&look, p, style->marks);
     return look;
 }

@@ -1,14 +1,20 @@
-/* What each role of the canvas looks like on terminals with 256, 16, 8 and no colours.
+/* What each role of the canvas looks like in each tier of colours, on dark and light backgrounds,
+ * in each theme.
  *
  * Colours only add to what digits, glyphs and attributes say already: every mark has an attribute
  * of its own, and without colours the attributes are all that is left. Plain text keeps the
- * terminal's own colours, and every coloured word is readable on black as well as on white. */
+ * terminal's own colours. On a background that is not known, every coloured word is readable on
+ * black as well as on white. */
 #ifndef QKV_VIEW_PALETTE_H
 #define QKV_VIEW_PALETTE_H
 
-struct style;
+#include "app/appearance.h"
+#include "view/colormap.h"
 
-enum palette_tier { PALETTE_MONO, PALETTE_8, PALETTE_16, PALETTE_256 };
+#include <stdbool.h>
+#include <stdint.h>
+
+struct style;
 
 enum {
     LOOK_BOLD = 1,
@@ -18,23 +24,28 @@ enum {
     LOOK_ITALIC = 16,
 };
 
-enum { PALETTE_DEFAULT = -1 }; /* the terminal's own colour */
-
-/* The slots, one for each combination of colours; they fit the 64 pairs of an 8-colour terminal. */
-enum { PALETTE_SLOTS = 60 };
-
-struct look {
-    int slot; /* 0: no colours; looks with the same slot have the same colours */
-    int foreground, background;
-    unsigned attributes; /* LOOK_ bits */
+struct palette {
+    enum palette_tier tier;
+    enum theme theme;
+    enum background background;
 };
 
-struct look palette_look(enum palette_tier tier, const struct style *style);
+struct look {
+    int foreground, background;
+    unsigned attributes; /* LOOK_ bits */
+    uint32_t glyph;      /* what a painter shows instead of the cell's character, or 0 */
+};
 
-/* Red, green and blue, 0 to 255, of one of the 256 colours, as xterm has them. */
-void palette_channels(int color, int rgb[3]);
+struct look palette_look(const struct palette *palette, const struct style *style);
 
 /* The tier that a number of colours allows. */
 enum palette_tier palette_tier(int colors);
+
+/* What --color says. */
+enum palette_when { PALETTE_AUTO, PALETTE_ALWAYS, PALETTE_NEVER };
+
+/* Whether output is to have colours. AUTO: not with NO_COLOR; with CLICOLOR_FORCE; else when it
+ * goes to a terminal, and CLICOLOR is not 0. */
+bool palette_wanted(enum palette_when when, bool to_terminal);
 
 #endif

@@ -73,6 +73,16 @@ static int line_height(const struct flow *f, int line)
     return height;
 }
 
+/* The room without which a line of panels is left out. */
+static int least_room(const struct flow *f, int line)
+{
+    int least = 3;
+    for (size_t i = 0; i < f->count; i++)
+        if (f->items[i].line == line && f->items[i].view->least > least)
+            least = f->items[i].view->least;
+    return least;
+}
+
 static int lines_height(const struct flow *f, int from, int to)
 {
     int height = (to - from) * f->between;
@@ -90,6 +100,8 @@ static struct flow make_flow(const struct app *app, int width, int height)
         struct placed *p = &f.items[i];
         const struct panel *panel = app_panel(app, i);
         p->subject = subject_of(app, panel);
+        p->subject.width = width;
+        p->subject.height = height;
         p->view = view_find(panel->view);
         measure(p, width, height);
         if (x > 0 && x + p->width > width) {
@@ -148,7 +160,7 @@ static size_t draw_lines(const struct flow *f, struct canvas *c, struct rect are
     int first = first_line(f, area.height), line = first, y = area.y;
     for (; line < f->lines && y < area.y + area.height; line++) {
         int room = area.y + area.height - y;
-        if (line > first && room < 3)
+        if (line > first && room < least_room(f, line))
             break;
         for (size_t i = 0; i < f->count; i++) {
             const struct placed *p = &f->items[i];

@@ -202,6 +202,7 @@ void prose_draw(const struct step *step, struct canvas *c, struct rect area, int
     from = from > most ? most : from;
     struct pen pen = {.canvas = c, .area = area, .scroll = from};
     put_step(&pen, step);
+    canvas_target(c, area.x, area.y, area.width, area.height, NULL, "scroll");
     if (from < most) {
         cut_words(c, area, 9);
         canvas_text(c, area.x + area.width - 9, area.y + area.height - 1, 9, role_style(ROLE_LABEL),

@@ -58,11 +58,11 @@ Test(action, walks_into_a_call_and_out_to_its_arguments)
     cr_expect_not(has_name("twice.double.n"));
 }
 
-Test(action, moving_or_stepping_ends_a_walk)
+Test(action, leaving_what_was_walked_to_or_stepping_ends_a_walk)
 {
     ok("step scores");
     press("e");
-    press("Right");
+    press("Down");
     press("Backspace");
     expect_status("the walk began here");
     press("e");

@@ -69,6 +69,15 @@ Test(complete, functions_and_commands_where_a_line_begins)
     expect("zzzz", 0, "");
 }
 
+Test(complete, settings_and_their_values)
+{
+    expect("set ", 4, "background layout mouse theme");
+    expect("set th", 4, "theme");
+    expect("set theme high-c", 10, "high-contrast");
+    expect("set mouse o", 10, "off on");
+    expect("theme v", 6, "viridis");
+}
+
 Test(complete, functions_behind_their_module)
 {
     expect_offer("np.soft", "softmax", false);

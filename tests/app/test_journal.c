@@ -352,8 +352,12 @@ Test(journal, a_full_disk_is_said_and_leaves_no_half_line)
     expect_status("not saved: File too large");
     expect_saved("# qkv journal 1\nx[0,0] = 5\n");
     limit_files(RLIM_INFINITY);
+    press("l");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\n");
+    cr_expect_str_eq(str_text(&app->unsaved), "File too large"); /* until it is saved after all */
     ok("x[0,2] = 7");
-    expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,2] = 7\n");
+    expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,1] = 123\nx[0,2] = 7\n");
+    cr_expect_str_eq(str_text(&app->unsaved), "");
 }
 
 Test(journal, a_full_disk_at_the_start_keeps_the_old_journal)

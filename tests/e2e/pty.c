@@ -20,20 +20,21 @@
 enum { DEADLINE_MS = 20000 };
 
 struct pty {
+    bool silent;
     int master;  /* -1 once hung up */
     int reports; /* the shell writes the program's id, then each status that waitpid gives */
     int orders;  /* a byte tells the shell to continue the program */
     pid_t shell, program;
     struct termios before;
     VTerm *term;
-    bool cursor_visible, alternate;
+    bool cursor_visible, alternate, mouse;
     bool stopped, ended; /* as reported */
     bool marked;         /* the title was set since it was last started or continued */
     int status;
     size_t written;
 };
 
-static void fail(const char *what)
+__attribute__((noreturn)) static void fail(const char *what)
 {
     fprintf(stderr, "pty: %s: %s\n", what, strerror(errno));
     exit(1);
@@ -48,6 +49,8 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
         pty->cursor_visible = value->boolean;
     if (property == VTERM_PROP_ALTSCREEN)
         pty->alternate = value->boolean;
+    if (property == VTERM_PROP_MOUSE)
+        pty->mouse = value->number != VTERM_PROP_MOUSE_NONE;
     if (property == VTERM_PROP_TITLE)
         pty->marked = true;
     return 1;
@@ -56,7 +59,8 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
 static void on_output(const char *bytes, size_t length, void *user)
 {
     const struct pty *pty = user;
-    path_write(pty->master, bytes, length);
+    if (!pty->silent)
+        path_write(pty->master, bytes, length);
 }
 
 static void open_emulator(struct pty *pty, int width, int height)
@@ -98,6 +102,7 @@ struct pty *pty_open(const char *const *argv, const struct pty_options *options)
     int slave, reports[2], orders[2], id;
     if (!pty)
         fail("memory");
+    pty->silent = options->silent;
     pty->master = open_master(options->width, options->height, &slave);
     open_pipe(reports);
     open_pipe(orders);
@@ -238,6 +243,43 @@ bool pty_wait_gone(struct pty *pty, const char *text)
     return wait_until(pty, &wanted);
 }
 
+/* A line that is not finished yet counts, too. */
+size_t pty_unread(const struct pty *pty)
+{
+    struct termios modes, raw;
+    int count = 0, slave = open(ptsname(pty->master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (slave < 0 || tcgetattr(slave, &modes) < 0)
+        fail("no terminal");
+    raw = modes;
+    raw.c_lflag &= (tcflag_t)~ICANON;
+    if (modes.c_lflag & ICANON)
+        tcsetattr(slave, TCSANOW, &raw);
+    ioctl(slave, FIONREAD, &count);
+    if (modes.c_lflag & ICANON)
+        tcsetattr(slave, TCSANOW, &modes);
+    close(slave);
+    return (size_t)count;
+}
+
+static bool holds_all_read(const struct pty *pty, const struct wanted *wanted)
+{
+    (void)wanted;
+    return pty_unread(pty) == 0;
+}
+
+/* Nothing tells when it is so: it is looked at again and again. */
+bool pty_wait_read(struct pty *pty)
+{
+    struct wanted wanted = {"all to be read", "", "", holds_all_read, NULL};
+    long deadline = now_ms() + DEADLINE_MS;
+    while (!holds_all_read(pty, &wanted))
+        if (!pump(pty, 1) && now_ms() > deadline) {
+            complain(pty, &wanted);
+            return false;
+        }
+    return true;
+}
+
 static bool holds_stop(const struct pty *pty, const struct wanted *wanted)
 {
     (void)wanted;
@@ -288,6 +330,13 @@ void pty_paste(struct pty *pty, const char *text)
     vterm_keyboard_start_paste(pty->term);
     pty_type(pty, text);
     vterm_keyboard_end_paste(pty->term);
+}
+
+void pty_click(struct pty *pty, int x, int y)
+{
+    vterm_mouse_move(pty->term, y, x, VTERM_MOD_NONE);
+    vterm_mouse_button(pty->term, 1, true, VTERM_MOD_NONE);
+    vterm_mouse_button(pty->term, 1, false, VTERM_MOD_NONE);
 }
 
 void pty_resize(struct pty *pty, int width, int height)
@@ -352,6 +401,11 @@ bool pty_cursor_visible(const struct pty *pty)
 bool pty_alternate_screen(const struct pty *pty)
 {
     return pty->alternate;
+}
+
+bool pty_mouse(const struct pty *pty)
+{
+    return pty->mouse;
 }
 
 static void count_output(const char *bytes, size_t length, void *user)

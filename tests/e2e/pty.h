@@ -17,6 +17,8 @@ struct pty_options {
     const char *home; /* HOME and the XDG directories are in this one */
     const char *const
         *environment; /* "NAME=value" over the pinned ones, NULL-terminated, or NULL */
+    bool silent;      /* the terminal answers no questions */
+    long file_limit;  /* the most bytes of a file that the program may write; 0: no limit */
 };
 
 /* Starts argv[0] with TERM=xterm-256color, LC_ALL=C.UTF-8 and little else in its environment. */
@@ -27,6 +29,7 @@ void pty_close(struct pty *pty);
 
 void pty_type(struct pty *pty, const char *keys);
 void pty_paste(struct pty *pty, const char *text); /* bracketed when the program has asked for it */
+void pty_click(struct pty *pty, int x, int y);     /* as the program has asked to be told of it */
 void pty_resize(struct pty *pty, int width, int height);
 void pty_signal(struct pty *pty, int number);
 
@@ -46,6 +49,9 @@ bool pty_wait_for(struct pty *pty, const char *what, bool (*holds)(const struct 
  * `after`. */
 bool pty_wait_cursor(struct pty *pty, const char *before, const char *after);
 
+/* Until the program has read all that was typed. */
+bool pty_wait_read(struct pty *pty);
+
 /* Until the program has stopped, after which pty_continue puts it into the foreground again. */
 bool pty_wait_stop(struct pty *pty);
 void pty_continue(struct pty *pty);
@@ -58,11 +64,15 @@ bool pty_wait_end(struct pty *pty, int *status);
 bool pty_cursor_visible(const struct pty *pty);
 bool pty_alternate_screen(const struct pty *pty);
 bool pty_bracketed_paste(struct pty *pty);
+bool pty_mouse(const struct pty *pty);
 
 /* Whether the terminal's modes are those from before the program was started. */
 bool pty_modes_restored(const struct pty *pty);
 
 VTerm *pty_emulator(const struct pty *pty);
+
+/* How many of the bytes that were typed nobody has read yet. */
+size_t pty_unread(const struct pty *pty);
 
 /* How many bytes the program has written so far. */
 size_t pty_written(const struct pty *pty);

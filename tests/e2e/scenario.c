@@ -39,7 +39,8 @@ void check(bool holds, const char *condition, const char *file, int line)
 struct pty *start(const char *const *environment, const char *option)
 {
     const char *argv[] = {program, option ? option : "listing", option ? "listing" : NULL, NULL};
-    struct pty_options options = {80, 24, home, environment};
+    struct pty_options options = {
+        .width = 80, .height = 24, .home = home, .environment = environment};
     return pty_open(argv, &options);
 }
 
@@ -63,6 +64,7 @@ void check_restored(struct pty *pty)
     CHECK(pty_modes_restored(pty));
     CHECK(!pty_alternate_screen(pty));
     CHECK(!pty_bracketed_paste(pty));
+    CHECK(!pty_mouse(pty));
     CHECK(pty_cursor_visible(pty));
     pty_scribble(pty, "\r\033[2K.");
     VTermScreenCell cell = pty_cell(pty, 0, 23);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -80,6 +81,10 @@ static void run_program(const char *const *argv, const struct pty_options *optio
     for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
         signal(ignored[i], SIG_DFL);
     set_environment(options);
+    if (options->file_limit > 0) {
+        const rlim_t most = (rlim_t)options->file_limit;
+        setrlimit(RLIMIT_FSIZE, &(struct rlimit){most, most});
+    }
     execvp(argv[0], (char **)(size_t)argv);
     fprintf(stderr, "%s: %s\n", argv[0], strerror(errno));
     _exit(127);

@@ -10,7 +10,7 @@ static const char ctrl_c[] = "\x03", ctrl_d[] = "\x04", ctrl_z[] = "\x1a", up[] 
 static struct pty *start_run(void)
 {
     const char *argv[] = {scenario_program(), "run", NULL};
-    struct pty_options options = {80, 24, scenario_home(), NULL};
+    struct pty_options options = {.width = 80, .height = 24, .home = scenario_home()};
     struct pty *pty = pty_open(argv, &options);
     CHECK(pty_wait_cursor(pty, ">>> ", ""));
     return pty;

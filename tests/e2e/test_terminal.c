@@ -81,7 +81,8 @@ static void starts_in_any_size(void)
     static const int sizes[][2] = {{1, 1}, {20, 5}, {300, 100}};
     const char *argv[] = {scenario_program(), "listing", NULL};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct pty_options options = {sizes[i][0], sizes[i][1], scenario_home(), NULL};
+        struct pty_options options = {
+            .width = sizes[i][0], .height = sizes[i][1], .home = scenario_home()};
         struct pty *pty = pty_open(argv, &options);
         pty_resize(pty, 80, 24);
         CHECK(pty_wait(pty, first));
@@ -169,12 +170,18 @@ static void crash_restores_the_terminal(void)
 static void closed_terminal_ends_it(void)
 {
     int status;
-    struct pty *pty = start_lesson();
+    struct pty *pty = start_prompt();
+    pty_type(pty, "step weights\rw_query[0,2] = 37\r");
+    CHECK(pty_wait(pty, "w_query[0,2] = 37"));
     pty_hang_up(pty);
     CHECK(pty_wait_end(pty, &status));
     CHECK(WIFEXITED(status));
     CHECK(WEXITSTATUS(status) == 128 + SIGHUP);
     pty_close(pty);
+    pty = start(NULL, NULL);
+    CHECK(pty_wait(pty, third));
+    CHECK(pty_wait(pty, "37"));
+    quit(pty);
 }
 
 static void kill_loses_nothing(void)
@@ -218,20 +225,25 @@ static void colors_are_optional(void)
     }
 }
 
+/* The session of tmux.sh and screen.sh. */
 static void other_terminals(void)
 {
     static const char *const terms[] = {"vt100", "linux", "xterm", "screen", "tmux-256color"};
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
-        char variable[64];
+        char variable[64], edit[64], shown[64];
         snprintf(variable, sizeof variable, "TERM=%s", terms[i]);
+        snprintf(edit, sizeof edit, "w_query[0,2] = 3%zu\r", i);
+        snprintf(shown, sizeof shown, "[3%zu", i);
         const char *environment[] = {variable, NULL};
         struct pty *pty = start(environment, NULL);
         CHECK(pty_wait(pty, first));
         pty_type(pty, "n");
         CHECK(pty_wait(pty, second));
-        pty_type(pty, "p");
-        CHECK(pty_wait(pty, first));
-        pty_type(pty, ":zzz");
+        pty_type(pty, ":step weights\r");
+        CHECK(pty_wait(pty, third));
+        pty_type(pty, edit);
+        CHECK(pty_wait(pty, shown));
+        pty_type(pty, "step lookup\rzzz");
         CHECK(pty_wait_cursor(pty, ": zzz", ""));
         quit_prompt(pty);
     }

@@ -3,15 +3,10 @@
 #
 # The program in tmux, a second terminal beside libvterm: opens the lesson, edits a weight, goes through
 # a tiny window and back, is killed and finds the edit again. Ends with "N passed, N failed".
-set -u
+# shellcheck source=tests/e2e/session
+. "$(dirname "$0")/session"
 
-qkv=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") || exit 2
-home=$(mktemp -d) || exit 2
 socket=qkv-e2e-$$
-passed=0
-failed=0
-LC_ALL=C.UTF-8
-export LC_ALL
 
 mux() {
     tmux -u -L "$socket" -f /dev/null "$@"
@@ -19,56 +14,27 @@ mux() {
 
 finish() {
     mux kill-server 2>/dev/null
-    rm -rf "$home"
 }
-trap finish EXIT
-trap 'exit 130' INT TERM HUP
 
 # The pane's text; `screen -e` keeps the escape sequences.
 screen() {
     mux capture-pane -p "$@"
 }
 
-# shows PATTERN [-e]: waits, for 20 seconds at most, until the screen matches
-shows() {
-    pattern=$1
-    shift
-    deadline=$(($(date +%s) + 20))
-    until screen "$@" | grep -q -e "$pattern"; do
-        if [ "$(date +%s)" -ge "$deadline" ]; then
-            echo "waited in vain for \"$pattern\" in"
-            screen "$@"
-            return 1
-        fi
-        sleep 0.02
-    done
+enter() {
+    mux send-keys -l "$1"
 }
 
-check() {
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $name"
-    fi
+is() {
+    [ "$(mux display-message -p "#{$1}")" = "$2" ]
 }
 
-# pane FORMAT VALUE: waits, for 20 seconds at most, until tmux says that of the pane
+# pane FORMAT VALUE: waits until tmux says that of the pane
 pane() {
-    deadline=$(($(date +%s) + 20))
-    until [ "$(mux display-message -p "#{$1}")" = "$2" ]; do
-        if [ "$(date +%s)" -ge "$deadline" ]; then
-            echo "$1 is \"$(mux display-message -p "#{$1}")\", not \"$2\""
-            return 1
-        fi
-        sleep 0.02
-    done
+    if within is "$@"; then return 0; fi
+    echo "$1 is \"$(mux display-message -p "#{$1}")\", not \"$2\""
+    return 1
 }
-
-command="env HOME='$home' XDG_STATE_HOME='$home/state' XDG_DATA_HOME='$home/data' \
-XDG_CONFIG_HOME='$home/config' XDG_CACHE_HOME='$home/cache' INPUTRC=/dev/null '$qkv' listing"
 
 # The server exits with its last session, so the options are set while another one holds it.
 mux new-session -d -s holder 'exec cat' || exit 2
@@ -77,17 +43,7 @@ mux set-option -g remain-on-exit on
 mux new-session -d -s qkv -x 80 -y 24 "exec $command" || exit 2
 mux kill-session -t holder
 
-check "opens" shows 'A dictionary that answers'
-mux send-keys n
-check "steps" shows 'Three tokens, four numbers'
-mux send-keys :
-check "opens the prompt" shows '^: *$'
-mux send-keys -l 'step weights'
-mux send-keys Enter
-check "runs a command" shows 'Three matrices'
-mux send-keys -l 'w_query[0,2] = 3'
-mux send-keys Enter
-check "says what was done" shows 'w_query\[0,2\] = 3'
+short_session
 check "marks the new number, in bold" shows "$(printf '\033')"'\[\([0-9]*;\)*1\(;[0-9]*\)*m\[3\*' -e
 
 mux send-keys -l 'for i in range(3):'
@@ -120,5 +76,4 @@ mux send-keys q
 check "leaves" pane pane_dead 1
 check "leaves with exit code 0" grep -qx 0 "$home/code"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary

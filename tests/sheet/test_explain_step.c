@@ -3,6 +3,8 @@
 
 #include "sheet/explaining.h"
 
+#include "sheet/explaining.h"
+
 TestSuite(explain_step, .init = open_sheet, .fini = close_sheet);
 
 #define ATTENTION                                                                                  \

@@ -18,8 +18,12 @@ static void decode(struct keys *keys, struct str *names)
 {
     struct key key;
     while (keys_next(keys, &key))
-        if (key.is_paste)
+        if (key.kind == KEY_PASTE)
             str_format(names, "<%s> ", key.bytes);
+        else if (key.kind == KEY_ANSWER)
+            str_format(names, "answer%d ", (int)key.length);
+        else if (key.kind == KEY_MOUSE)
+            str_format(names, "%d@%d,%d ", key.button, key.x, key.y);
         else
             str_format(names, "%s ", key.name[0] ? key.name : "?");
 }
@@ -88,7 +92,7 @@ Test(keys, modifiers_come_first)
 Test(keys, unknown_sequences_are_one_key_without_a_name)
 {
     expect("\033[1;9Xa", "? a ");
-    expect("\033[99~\033[?1;2c\033[1;2;3Ab", "? ? ? b ");
+    expect("\033[99~\033[1;2;3Ab", "? ? b ");
     expect("\033[12\001c", "? Ctrl-A c "); /* cut short */
 }
 
@@ -195,7 +199,7 @@ Test(keys, paste_is_capped)
     cr_expect_not(keys_next(&keys, &key));
     keys_feed(&keys, "\033[201~q", 7);
     cr_expect(keys_next(&keys, &key));
-    cr_expect(key.is_paste);
+    cr_expect_eq(key.kind, KEY_PASTE);
     cr_expect_eq(key.length, KEYS_PASTE_MAX);
     cr_expect(keys_next(&keys, &key));
     cr_expect_str_eq(key.name, "q");
@@ -211,7 +215,7 @@ Test(keys, paste_without_an_end_expires)
     cr_expect_not(keys_next(&keys, &key));
     cr_expect_gt(keys_timeout(&keys), 100);
     cr_expect(keys_expire(&keys, &key));
-    cr_expect(key.is_paste);
+    cr_expect_eq(key.kind, KEY_PASTE);
     cr_expect_str_eq(key.bytes, "abc[20");
     cr_expect_eq(keys_timeout(&keys), -1);
     keys_free(&keys);
@@ -244,7 +248,63 @@ Test(keys, random_bytes_do_no_harm)
             (char)(pick % 4 ? likely[pick / 4 % (sizeof likely - 1)] : (int)(pick / 4 % 256));
         keys_feed(&keys, &byte, 1);
         while (keys_next(&keys, &key) || (pick % 64 == 0 && keys_expire(&keys, &key)))
-            cr_assert(key.is_paste || (key.length <= 64 && strlen(key.name) < sizeof key.name));
+            cr_assert(key.kind == KEY_PASTE ||
+                      (key.length <= 64 && strlen(key.name) < sizeof key.name));
     }
     keys_free(&keys);
+}
+
+/* -- what the terminal says -------------------------------------------------------------------- */
+
+Test(keys, answers_are_no_keys)
+{
+    expect("a\033]11;rgb:ffff/ffff/ffff\007b", "a answer24 b ");
+    expect("a\033]11;rgb:ff/ff/ff\033\\\033[?62;22cb", "a answer19 answer9 b ");
+    expect("\033]11;rgb\033[A", "answer8 Up "); /* cut short */
+    expect("\033]11;rgb\rx", "answer8 Enter x ");
+    expect("\033]x", "Alt-] x ");
+}
+
+/* However it arrives, an answer that is waited for never becomes keys. */
+Test(keys, slow_answers_are_no_keys)
+{
+    static const char answer[] = "\033]11;rgb:ffff/ffff/ffff\007\033[?62;22c";
+    for (size_t cut = 1; cut < sizeof answer - 1; cut++) {
+        struct keys keys = {.asked = true};
+        struct key key;
+        keys_feed(&keys, answer, cut);
+        while (keys_next(&keys, &key))
+            cr_expect_eq(key.kind, KEY_ANSWER);
+        int timeout = keys_timeout(&keys);
+        cr_expect(timeout == -1 || timeout >= 250, "%d ms after %zu bytes", timeout, cut);
+        keys_drop(&keys); /* Ctrl-C in between */
+        keys_feed(&keys, answer + cut, sizeof answer - 1 - cut);
+        while (keys_next(&keys, &key))
+            cr_expect_eq(key.kind, KEY_ANSWER);
+        cr_expect_eq(keys_timeout(&keys), -1);
+        keys_free(&keys);
+    }
+}
+
+Test(keys, an_answer_that_ends_nowhere_is_dropped)
+{
+    struct keys keys = {0};
+    struct key key;
+    keys_feed(&keys, "\033]11;rgb:ff", 11);
+    cr_expect_not(keys_next(&keys, &key));
+    cr_expect(keys_expire(&keys, &key));
+    cr_expect_eq(key.kind, KEY_ANSWER);
+    cr_expect_str_eq(key.name, "");
+    keys_feed(&keys, "x", 1);
+    cr_expect(keys_next(&keys, &key));
+    cr_expect_str_eq(key.name, "x");
+    keys_free(&keys);
+}
+
+Test(keys, mouse)
+{
+    expect("\033[<0;10;5M\033[<0;10;5m", "0@9,4 -1@9,4 ");
+    expect("\033[<64;1;1Ma\033[<65;300;200M", "64@0,0 a 65@299,199 ");
+    expect("\033[M !!\033[M#!!\033[M`*+x", "0@0,0 -1@0,0 64@9,10 x ");
+    expect("\033[<1;2Mx\033[<;;M\033[<99999;1;1M", "-1@1,-1 x -1@-1,-1 -1@-1,-1 ");
 }

@@ -23,11 +23,12 @@ static void expect_untouched(const struct canvas *c, struct rect area, const cha
         }
 }
 
-static void check_area(const struct view_ops *view, const struct subject *s, int width, int height)
+static void check_area(const struct subject *s, int width, int height)
 {
+    const struct view_ops *view = view_find(s->panel->view);
     char what[100];
     int wanted_width = -1, wanted_height = -1;
-    snprintf(what, sizeof what, "%s %s", view->name, s->panel->name);
+    snprintf(what, sizeof what, "%s %s", s->panel->view, s->panel->name);
     view->measure(s, width, height, &wanted_width, &wanted_height);
     cr_assert(wanted_width > 0 && wanted_width <= width, "%s wants %d of %d columns", what,
               wanted_width, width);
@@ -54,22 +55,24 @@ static void check_views(const char *name)
 {
     static const int areas[][2] = {{38, 4},  {38, 9},   {38, 3},  {78, 11}, {78, 5},
                                    {57, 21}, {132, 55}, {40, 60}, {40, 8},  {39, 6}};
-    const struct view_ops *view;
-    for (size_t v = 0; (view = view_at(v)); v++)
+    const struct view_row *row;
+    for (size_t v = 0; (row = view_row_at(v)); v++)
         for (size_t i = 0; i < sizeof areas / sizeof *areas; i++)
             for (int selected = 0; selected < 2; selected++) {
-                struct panel panel = {(char *)view->name, (char *)name, "8", 0, 0};
+                struct panel panel = {(char *)row->name, (char *)name, "8", 0, 0};
                 struct subject s = {.app = app,
                                     .panel = &panel,
                                     .binding = sheet_find(app->sheet, name),
-                                    .selected = selected};
+                                    .selected = selected,
+                                    .width = areas[i][0],
+                                    .height = areas[i][1]};
                 s.array = binding_array(s.binding);
                 app->selection = (struct selection){.ndim = s.array->ndim};
                 snprintf(app->selection.name, sizeof app->selection.name, "%s", name);
                 for (int d = 0; d < s.array->ndim; d++)
                     app->selection.index[d] = s.array->shape[d] - 1;
                 app_refresh(app);
-                check_area(view, &s, areas[i][0], areas[i][1]);
+                check_area(&s, areas[i][0], areas[i][1]);
                 array_free(s.array);
             }
 }
@@ -112,10 +115,13 @@ Test(area, each_stays_in_its_area_with_odd_arrays)
 
 Test(area, the_table_names_each_view_once)
 {
-    const struct view_ops *view;
-    for (size_t i = 0; (view = view_at(i)); i++) {
-        cr_expect(view_find(view->name) == view, "%s is there twice", view->name);
-        cr_expect_gt(strlen(view->help), 3);
+    const struct view_row *row, *other;
+    for (size_t i = 0; (row = view_row_at(i)); i++) {
+        cr_expect(view_row_find(row->name) == row, "%s is there twice", row->name);
+        cr_expect_gt(strlen(row->help), 3);
+        for (size_t k = 0; k < i && (other = view_row_at(k)); k++)
+            cr_expect(view_find(other->name) != view_find(row->name), "%s is drawn as %s",
+                      row->name, other->name);
     }
     cr_expect(view_find("no such view") == &view_matrix);
 }

@@ -225,3 +225,21 @@ Test(canvas, row_text_appends_and_keeps_inner_blanks)
     str_free(&out);
     canvas_free(c);
 }
+
+Test(canvas, the_last_target_is_on_top)
+{
+    struct canvas *c = canvas_new(10, 5);
+    cr_expect_null(canvas_target_at(c, 1, 1));
+    canvas_target(c, 0, 0, 10, 5, NULL, "scroll");
+    canvas_target(c, 2, 1, 3, 1, "next", NULL);
+    cr_expect_str_eq(canvas_target_at(c, 0, 0)->wheel, "scroll");
+    cr_expect_str_eq(canvas_target_at(c, 2, 1)->line, "next");
+    cr_expect_str_eq(canvas_target_at(c, 4, 1)->line, "next");
+    cr_expect_null(canvas_target_at(c, 5, 1)->line);
+    cr_expect_null(canvas_target_at(c, 2, 2)->line);
+    cr_expect_null(canvas_target_at(c, 10, 0));
+    cr_expect_null(canvas_target_at(c, -1, 0));
+    canvas_clear(c);
+    cr_expect_null(canvas_target_at(c, 2, 1));
+    canvas_free(c);
+}

@@ -60,6 +60,69 @@ Test(numbers, what_is_not_zero_never_shows_as_zero)
     EXPECT_ROW(DTYPE_FLOAT64, "4e-3|0.01|0.50", 0.0044, 0.006, 0.5);
 }
 
+Test(numbers, small_ones_have_more_decimals)
+{
+    EXPECT_ROW(DTYPE_FLOAT64, "0.050|0.012", 0.05, 0.012);
+    EXPECT_ROW(DTYPE_FLOAT64, "0.0050|0.0012", 0.005, 0.0012);
+    EXPECT_ROW(DTYPE_FLOAT64, " 5.0e-5|      0|-2.1e-9", 0.00005, 0, -2.1e-9);
+}
+
+Test(numbers, close_ones_have_so_many_decimals_that_they_differ)
+{
+    EXPECT_ROW(DTYPE_FLOAT64, "1.0010|1.0020|1.0025", 1.001, 1.002, 1.0025);
+    EXPECT_ROW(DTYPE_FLOAT64, "0.33|0.33|0.33", 1. / 3, 1. / 3 + 1e-12, 1. / 3); /* rounding */
+}
+
+/* What no sample found is written shorter, or as a row of #; it never pushes its neighbours. */
+Test(numbers, a_text_is_never_wider_than_its_column)
+{
+    char text[CELL_TEXT];
+    cell_text(text, 12345.678, (struct cell_format){.decimals = 2, .width = 5});
+    cr_expect_str_eq(text, "  1e4");
+    cell_text(text, -12345.678, (struct cell_format){.decimals = 2, .width = 3});
+    cr_expect_str_eq(text, "###");
+    cell_text(text, 3, (struct cell_format){.decimals = 1, .width = 5, .sign = true});
+    cr_expect_str_eq(text, " +3.0");
+    cell_text(text, 0, (struct cell_format){.decimals = 1, .width = 5, .sign = true});
+    cr_expect_str_eq(text, "  0.0");
+}
+
+Test(numbers, of_a_large_array_all_parts_are_looked_at)
+{
+    const size_t shape[] = {1000, 200}, last[] = {999, 199};
+    struct array *a = array_new(DTYPE_FLOAT64, 2, shape, &err);
+    for (size_t i = 500; i < 1000; i++)
+        array_set(a, (size_t[]){i, 7}, -123.25);
+    array_set(a, last, 1);
+    cr_expect_eq(cell_format_for(a).width, (int)strlen("-123.25"));
+    cr_expect_eq(cell_format_for(a).decimals, 2);
+    array_free(a);
+}
+
+Test(numbers, a_block_is_pooled_as_far_as_the_array_goes)
+{
+    const double x[] = {1, -5, 2, 4, 0, NAN};
+    struct array *a = row_of(DTYPE_FLOAT64, 6, x);
+    const size_t zero = 0, three = 3, five = 5;
+    cr_expect_eq(pool_block(a, &zero, 1, 4, POOL_LARGEST), -5);
+    cr_expect_eq(pool_block(a, &zero, 1, 4, POOL_MEAN), 0.5);
+    cr_expect_eq(pool_block(a, &zero, 9, 4, POOL_MEAN_SIZE), 3);
+    cr_expect_eq(pool_block(a, &three, 1, 2, POOL_LARGEST), 4);
+    cr_expect(isnan(pool_block(a, &three, 1, 9, POOL_LARGEST)));
+    cr_expect(isnan(pool_block(a, &five, 1, 1, POOL_MEAN)));
+    array_free(a);
+}
+
+Test(numbers, what_is_not_zero_is_never_blank)
+{
+    cr_expect_eq(ramp_char(0), ' ');
+    cr_expect_eq(ramp_char(1e-300), '.');
+    cr_expect_eq(ramp_char(0.5), '+');
+    cr_expect_eq(ramp_char(1), '@');
+    cr_expect_eq(ramp_char(7), '@');
+    cr_expect_eq(ramp_char(NAN), '?');
+}
+
 Test(numbers, nan_and_infinity)
 {
     EXPECT_ROW(DTYPE_FLOAT64, " nan| inf|-inf|   1", NAN, INFINITY, -INFINITY, 1);
@@ -140,5 +203,5 @@ Test(numbers, each_mark_has_its_sign)
     expect_cell(MARK_SOURCE, ".   16'.");
     expect_cell(MARK_BASELINE, ".   16~.");
     expect_cell(MARK_SELECTED | MARK_CHANGED, ".  [16*.");
-    expect_cell(MARK_SOURCE | MARK_CHANGED, ".   16*.");
+    expect_cell(MARK_SOURCE | MARK_CHANGED, ".  '16*.");
 }

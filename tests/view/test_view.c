@@ -2,8 +2,8 @@
 #include "view/view.h"
 
 #include "app/fixture.h"
-#include "base/utf8.h"
 #include "view/draw.h"
+#include "view/shown.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -12,63 +12,13 @@
 
 TestSuite(screen_view, .init = open_listing, .fini = close_app);
 
-static const int sizes[][2] = {{40, 12},  {60, 20},  {80, 24},  {100, 30}, {200, 60},
-                               {41, 13},  {59, 18},  {60, 17},  {60, 18},  {99, 18},
-                               {100, 17}, {100, 18}, {79, 23},  {132, 43}, {40, 60},
-                               {200, 12}, {65, 19},  {120, 20}, {300, 18}, {1000, 100}};
+static const int sizes[][2] = {{40, 12},  {60, 20},    {80, 24},  {100, 30}, {200, 60}, {41, 13},
+                               {59, 18},  {60, 17},    {60, 18},  {99, 18},  {100, 17}, {100, 18},
+                               {79, 23},  {132, 43},   {40, 60},  {200, 12}, {65, 19},  {120, 20},
+                               {300, 18}, {1000, 100}, {400, 120}};
 enum { SIZE_COUNT = sizeof sizes / sizeof *sizes };
 
 /* -- helpers ----------------------------------------------------------------------------------- */
-
-static bool is_control(uint32_t code)
-{
-    return code < 0x20 || (code >= 0x7F && code < 0xA0);
-}
-
-static void expect_sound(const struct canvas *c, const char *where)
-{
-    for (int y = 0; y < c->height; y++) {
-        struct str row = {0};
-        for (int x = 0; x < c->width; x++) {
-            uint32_t code = canvas_peek(c, x, y)->code;
-            if (code == 0)
-                cr_assert(x > 0 && utf8_char_width(canvas_peek(c, x - 1, y)->code) == 2,
-                          "%s: half a character at %d,%d", where, x, y);
-            else
-                cr_assert(!is_control(code), "%s: control character at %d,%d", where, x, y);
-        }
-        canvas_row_text(c, y, &row);
-        cr_assert_leq(utf8_width(str_text(&row)), c->width, "%s: row %d is too long", where, y);
-        str_free(&row);
-    }
-}
-
-/* All rows, each with a line end. The caller frees it. */
-static char *screen(const struct canvas *c)
-{
-    struct str text = {0};
-    for (int y = 0; y < c->height; y++) {
-        canvas_row_text(c, y, &text);
-        str_append_char(&text, '\n');
-    }
-    return str_take(&text);
-}
-
-static struct canvas *draw(int width, int height)
-{
-    struct canvas *c = canvas_new(width, height);
-    view_draw(app, c);
-    return c;
-}
-
-static void expect_shown(int width, int height, const char *part)
-{
-    struct canvas *c = draw(width, height);
-    char *text = screen(c);
-    cr_expect_not_null(strstr(text, part), "'%s' is not in\n%s", part, text);
-    free(text);
-    canvas_free(c);
-}
 
 static bool has_cells(const char *name)
 {
@@ -117,6 +67,89 @@ Test(screen_view, every_step_at_every_size)
         for (int i = 0; i < SIZE_COUNT; i++)
             expect_screen(sizes[i][0], sizes[i][1]);
     }
+}
+
+Test(screen_view, every_step_in_every_layout)
+{
+    static const char *const layouts[] = {"side",     "side 10",  "side 90", "stack",
+                                          "stack 10", "stack 90", "one",     "auto 50"};
+    for (size_t step = 0; step < app->lesson->step_count; step++) {
+        cr_assert(app_enter(app, step, &err));
+        for (size_t k = 0; k < sizeof layouts / sizeof *layouts; k++) {
+            char line[32];
+            snprintf(line, sizeof line, "layout %s", layouts[k]);
+            ok(line);
+            for (int i = 0; i < SIZE_COUNT; i++)
+                expect_screen(sizes[i][0], sizes[i][1]);
+        }
+    }
+}
+
+/* Also far out, and looked at from near and far. */
+Test(screen_view, every_view_of_every_panel_at_every_size)
+{
+    for (size_t step = 0; step < app->lesson->step_count; step++) {
+        cr_assert(app_enter(app, step, &err));
+        for (size_t k = 0; k < app_panel_count(app); k++) {
+            press("Tab");
+            for (int v = 0; v < 8; v++) {
+                press("V");
+                for (int i = 0; i < 5; i++) {
+                    press(i % 2 ? ">" : "End");
+                    expect_screen(sizes[i][0], sizes[i][1]);
+                    press(i % 2 ? "<" : "Home");
+                }
+            }
+        }
+    }
+}
+
+Test(screen_view, a_layout_is_kept_to_where_there_is_room)
+{
+    ok("step scores");
+    ok("layout side 50");
+    expect_shown(80, 24, "                                        |");
+    expect_shown(60, 20, "row i of Q     | > scores (3,3)");
+    expect_shown(40, 12, "v: explain");
+    ok("layout stack");
+    expect_not_shown(200, 60, "|");
+    ok("layout stack 20");
+    expect_shown(80, 24, "Space ..");
+    ok("layout one");
+    expect_shown(200, 60, "v: explain");
+    press("v");
+    press("v");
+    expect_shown(200, 60, "u undoes.");
+    expect_not_shown(200, 60, "> scores");
+}
+
+Test(screen_view, a_walk_shows_its_trail_and_where_it_may_go_on)
+{
+    ok("step mixture");
+    expect_shown(100, 30, "walk: 1 weights[0,:]  2 V[:,1]");
+    ok("walk");
+    ok("move last");
+    ok("walk 1");
+    expect_shown(80, 24, "output[0,1] › weights[0,2] › scores[0,2]");
+    expect_shown(40, 12, "output[0,1] › weights[0,2] › scores[0,2]");
+    ok("walk 2");
+    expect_shown(40, 12, "... › scores[0,2] › K[2,0]");
+    expect_shown(80, 24, "output[0,1] › weights[0,2] › scores[0,2] › K[2,0]");
+    ok("back");
+    ok("back");
+    ok("back");
+    expect_not_shown(80, 24, "›");
+}
+
+/* A panel that is not selected scrolls to the numbers that the selected one came from. */
+Test(screen_view, sources_are_in_sight)
+{
+    ok("step scores");
+    ok("x = np.arange(160).reshape(40, 4)");
+    ok("explain scores[30,35]");
+    str_truncate(&app->status, 0);
+    expect_shown(200, 60, "30 '241*'123*'365*");
+    expect_shown(200, 60, "35 '284*'426*'140*");
 }
 
 Test(screen_view, tab_reaches_every_panel_at_every_size)

@@ -1,0 +1,175 @@
+/* Which view shows the selected matrix: the table of views, and the command that chooses. */
+#include "app/views.h"
+
+#include "app/command.h"
+#include "base/mem.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- what a view can show ---------------------------------------------------------------------- */
+
+static int axes(const struct binding *b)
+{
+    return b->value.kind == VALUE_ARRAY ? b->value.array->ndim : 0;
+}
+
+static bool fits_array(const struct app *app, const struct binding *b)
+{
+    (void)app;
+    (void)b;
+    return true;
+}
+
+static bool fits_table(const struct app *app, const struct binding *b)
+{
+    (void)app;
+    return axes(b) >= 2;
+}
+
+static bool fits_mask(const struct app *app, const struct binding *b)
+{
+    return fits_table(app, b) && array_dtype(b->value.array) == DTYPE_BOOL;
+}
+
+static bool fits_heads(const struct app *app, const struct binding *b)
+{
+    (void)app;
+    return axes(b) == 3;
+}
+
+static bool fits_baseline(const struct app *app, const struct binding *b)
+{
+    (void)app;
+    return b->baseline != NULL;
+}
+
+/* How many of the selected number's sources are stretches: rows or columns. */
+static int stretches(const struct app *app)
+{
+    const struct explanation *e = &app->explanation;
+    int count = 0;
+    for (size_t i = 0; app->explained && i < e->source_count; i++)
+        for (int d = 0; d < e->sources[i].ndim; d++)
+            count += e->sources[i].all[d];
+    return count;
+}
+
+static bool fits_dot(const struct app *app, const struct binding *b)
+{
+    const char *symbolic = str_text(&app->explanation.symbolic);
+    return axes(b) > 0 && stretches(app) >= 1 && strstr(symbolic, "·");
+}
+
+static bool fits_product(const struct app *app, const struct binding *b)
+{
+    return axes(b) == 2 && app->explanation.source_count == 2 && stretches(app) == 2;
+}
+
+/* -- the table --------------------------------------------------------------------------------- */
+
+static const char needs_array[] = "", needs_table[] = "rows and columns",
+                  needs_mask[] = "rows and columns of True and False",
+                  needs_heads[] = "three axes: heads, rows, columns",
+                  needs_baseline[] = "a baseline; the command `baseline` keeps one",
+                  needs_dot[] = "a number that is a row times a column",
+                  needs_product[] = "a product of two matrices";
+
+#define ROW(name, what, help) {#name, help, fits_##what, needs_##what},
+static const struct view_row rows[] = {VIEW_TABLE(ROW)};
+#undef ROW
+
+enum { COUNT = sizeof rows / sizeof *rows };
+
+const struct view_row *view_row_at(size_t i)
+{
+    return i < COUNT ? &rows[i] : NULL;
+}
+
+const struct view_row *view_row_find(const char *name)
+{
+    for (size_t i = 0; i < COUNT; i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+/* -- the command ------------------------------------------------------------------------------- */
+
+struct panel *app_selected_panel(const struct app *app)
+{
+    for (size_t i = 0; i < app->panel_count; i++)
+        if (strcmp(app->panels[i].name, app->selection.name) == 0)
+            return &app->panels[i];
+    return NULL;
+}
+
+/* Concat is only offered where it was told how many heads there are. */
+static bool is_offered(const struct app *app, const struct panel *panel, const struct binding *b,
+                       const struct view_row *row)
+{
+    bool concat = strcmp(row->name, "concat") == 0;
+    return row->fits(app, b) && (!concat || isdigit((unsigned char)panel->options[0]));
+}
+
+/* The next view, or the one before, that can show the panel. */
+static const struct view_row *cycle(const struct app *app, const struct panel *panel, size_t by)
+{
+    const struct binding *b = sheet_find(app->sheet, panel->name);
+    const struct view_row *now = view_row_find(panel->view);
+    size_t at = now ? (size_t)(now - rows) : 0;
+    do
+        at = (at + by) % COUNT;
+    while (b && !is_offered(app, panel, b, &rows[at]));
+    return &rows[at];
+}
+
+static void no_such_view(const char *name, struct err *err)
+{
+    struct str names = {0};
+    for (size_t i = 0; i < COUNT; i++)
+        str_format(&names, i > 0 ? ", %s" : "%s", rows[i].name);
+    err_set(err, ERR_VALUE, "there is no view '%s'", name);
+    err_hint(err, "There are %s.", names.text);
+    str_free(&names);
+}
+
+/* The view, with the options behind its name, as a lesson would write them. */
+static bool choose(struct app *app, struct panel *panel, const char *rest, struct err *err)
+{
+    size_t length = strcspn(rest, " ");
+    char *name = mem_copy_bytes(rest, length);
+    const struct binding *b = sheet_find(app->sheet, panel->name);
+    const struct view_row *row = strcmp(name, "next") == 0   ? cycle(app, panel, 1)
+                                 : strcmp(name, "prev") == 0 ? cycle(app, panel, COUNT - 1)
+                                                             : view_row_find(name);
+    if (!row)
+        no_such_view(name, err);
+    free(name);
+    if (!row)
+        return false;
+    if (b && !row->fits(app, b))
+        return err_set(err, ERR_VALUE, "%s needs %s", row->name, row->needs);
+    const char *options = rest + length + strspn(rest + length, " ");
+    free(panel->view);
+    panel->view = mem_copy_string(row->name);
+    if (*options) {
+        free(panel->options);
+        panel->options = mem_copy_string(options);
+    }
+    app->detail = 0;
+    app_status(app, "view %s: %s", row->name, row->help);
+    return true;
+}
+
+bool command_view(struct app *app, const char *rest, struct err *err)
+{
+    struct panel *panel = app_selected_panel(app);
+    if (!panel)
+        return err_set(err, ERR_VALUE, "no matrix is selected");
+    if (*rest)
+        return choose(app, panel, rest, err);
+    app_status(app, "%s is shown as %s; `view next` shows it otherwise", panel->name, panel->view);
+    return true;
+}

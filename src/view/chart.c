@@ -1,0 +1,137 @@
+/* The selected row as a line: the column along, the number up. */
+#include "view/draw.h"
+
+#include "base/mem.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SCALE = 8, LINES = 8, LEAST = 5, WIDE = 36, LABELS = 1 };
+
+/* The row's numbers; the caller frees them. */
+static double *row_values(const struct subject *s, double *low, double *high)
+{
+    size_t count = column_count(s->array);
+    double *values = mem_resize(NULL, count + 1, sizeof *values);
+    *low = *high = 0; /* a chart that does not begin at 0 exaggerates */
+    for (size_t j = 0; j < count; j++) {
+        size_t index[ARRAY_MAX_NDIM];
+        element_at(s, focus_on(s, 2), j, index);
+        values[j] = array_get(s->array, index);
+        if (isfinite(values[j])) {
+            *low = values[j] < *low ? values[j] : *low;
+            *high = values[j] > *high ? values[j] : *high;
+        }
+    }
+    return values;
+}
+
+static bool fits(const struct subject *s, int width, int height)
+{
+    return array_count(s->array) > 0 && width >= SCALE + 10 && height >= LEAST;
+}
+
+static void measure(const struct subject *s, int width, int height, int *wanted_width,
+                    int *wanted_height)
+{
+    if (!fits(s, width, height)) {
+        view_matrix.measure(s, width, height, wanted_width, wanted_height);
+        return;
+    }
+    size_t columns = column_count(s->array);
+    int title = title_width(s), wide = columns > WIDE ? (int)(columns < 200 ? columns : 200) : WIDE;
+    *wanted_width = SCALE + wide > title ? SCALE + wide : title;
+    *wanted_width = *wanted_width > width ? width : *wanted_width;
+    *wanted_height = 1 + LINES + LABELS;
+    *wanted_height = *wanted_height > height ? height : *wanted_height;
+}
+
+static double place_of(size_t column, size_t count)
+{
+    return count > 1 ? (double)column / (double)(count - 1) : 0;
+}
+
+/* The first and last column's number, and the selected one's in between where it does not touch
+ * them. */
+static void draw_columns(const struct subject *s, const struct plot *p)
+{
+    size_t count = column_count(s->array), all[] = {0, count - 1, focus_on(s, 1)};
+    int y = p->area.y + p->area.height, ends[2] = {p->area.x, p->area.x + p->area.width};
+    for (int i = 0; i < 3; i++) {
+        char text[CELL_TEXT];
+        int x, ignored, length = snprintf(text, sizeof text, "%zu", all[i]);
+        plot_cell(p, place_of(all[i], count), p->low, &x, &ignored);
+        x = i == 0 ? x : i == 1 ? p->area.x + p->area.width - length : x - length / 2;
+        if ((i == 1 && count == 1) || (i == 2 && (x <= ends[0] || x + length >= ends[1])))
+            continue;
+        canvas_text(p->canvas, x, y, length, role_style(ROLE_LABEL), text);
+        ends[i & 1] = i == 0 ? x + length : x;
+    }
+}
+
+/* A click selects the number nearest to it along the row. */
+static void target_columns(const struct subject *s, const struct plot *p)
+{
+    double last = (double)(column_count(s->array) - 1);
+    for (int x = 0; x < p->area.width; x++) {
+        size_t index[ARRAY_MAX_NDIM];
+        double at = p->area.width > 1 ? x / (p->area.width - 1.0) : 0;
+        element_at(s, focus_on(s, 2), (size_t)lround(at * last), index);
+        target_element(s->app, p->canvas,
+                       (struct rect){p->area.x + x, p->area.y, 1, p->area.height}, s->panel->name,
+                       s->array->ndim, index);
+    }
+}
+
+/* The cell with the selected number has the cursor. */
+static void draw_selected(const struct subject *s, const struct plot *p, const double *values)
+{
+    size_t column = focus_on(s, 1);
+    int x, y;
+    if (!s->selected)
+        return;
+    plot_cell(p, place_of(column, column_count(s->array)), values[column], &x, &y);
+    struct cell *cell = canvas_cell(p->canvas, x, y);
+    if (!cell)
+        return;
+    cell->style.role = ROLE_NUMBER;
+    cell->style.marks = MARK_SELECTED;
+    place_cursor(p->canvas, x, y);
+}
+
+static void draw_row_title(const struct subject *s, const double *values, struct canvas *c,
+                           struct rect area)
+{
+    struct str text = {0};
+    if (s->array->ndim >= 2)
+        str_format(&text, "row %zu", focus_on(s, 2));
+    if (s->selected) {
+        size_t column = focus_on(s, 1);
+        str_format(&text, "%scolumn %zu: ", text.length > 0 ? ", " : "", column);
+        number_text(&text, values[column], 3);
+    }
+    draw_title(s, c, area, str_text(&text));
+    str_free(&text);
+}
+
+static void draw(const struct subject *s, struct canvas *c, struct rect area)
+{
+    struct plot p = {.canvas = c};
+    if (!fits(s, area.width, area.height)) {
+        view_matrix.draw(s, c, area);
+        return;
+    }
+    double *values = row_values(s, &p.low, &p.high);
+    draw_row_title(s, values, c, area);
+    p.area =
+        (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 1 - LABELS};
+    plot_scale(&p, SCALE);
+    plot_line(&p, column_count(s->array), values, role_style(ROLE_NUMBER), false);
+    draw_columns(s, &p);
+    draw_selected(s, &p, values);
+    target_columns(s, &p);
+    free(values);
+}
+
+const struct view_ops view_chart = {.measure = measure, .draw = draw, .least = LEAST};

@@ -1,0 +1,77 @@
+/* The numbers minus those of the baseline, with their signs; '=' for what is the same. */
+#include "view/draw.h"
+
+#include <math.h>
+
+/* now - baseline: to be freed; NULL when there is no baseline of this shape, or no memory. */
+static struct array *difference(const struct subject *s, double *largest)
+{
+    struct err err;
+    const struct array *was = s->binding ? s->binding->baseline : NULL;
+    struct array *out =
+        was && array_same_shape(was, s->array) ? array_like(s->array, DTYPE_FLOAT64, &err) : NULL;
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    *largest = 0;
+    if (out && array_count(out) > 0)
+        do {
+            double now = array_get(s->array, index), then = array_get(was, index);
+            double x = now == then || (isnan(now) && isnan(then)) ? 0 : now - then;
+            array_set(out, index, x);
+            if (isfinite(x) && fabs(x) > *largest)
+                *largest = fabs(x);
+        } while (index_next(index, out->ndim, out->shape));
+    return out;
+}
+
+/* '=' where nothing changed. */
+static char letter(const struct grid *g, size_t row, size_t column)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    element_at(g->subject, row, column, index);
+    return array_get(g->array, index) == 0 ? '=' : '\0';
+}
+
+static struct grid difference_grid(const struct subject *s, const struct array *a, double largest)
+{
+    struct grid g = grid_of(s, ROLE_SIGNED);
+    g.array = a;
+    g.format = cell_format_signed(a);
+    g.largest = largest;
+    g.letter = letter;
+    return g;
+}
+
+/* What stands behind the title. */
+static const char *reading(const struct subject *s, int width, const struct array *a,
+                           double largest)
+{
+    static const char *const none[] = {"no baseline yet: `baseline` keeps one", "no baseline",
+                                       NULL},
+                             *const other[] = {"the baseline had another shape", NULL},
+                             *const same[] = {"as in the baseline", "no change", NULL},
+                             *const some[] = {"minus the baseline, = the same",
+                                              "minus the baseline", "change", NULL};
+    bool kept = s->binding && s->binding->baseline;
+    return fitting_more(s, width, !kept ? none : !a ? other : largest == 0 ? same : some);
+}
+
+static void measure(const struct subject *s, int width, int height, int *wanted_width,
+                    int *wanted_height)
+{
+    double largest;
+    struct array *a = difference(s, &largest);
+    struct grid g = a ? difference_grid(s, a, largest) : grid_of(s, ROLE_NUMBER);
+    measure_titled(&g, width, height, wanted_width, wanted_height);
+    array_free(a);
+}
+
+static void draw(const struct subject *s, struct canvas *c, struct rect area)
+{
+    double largest;
+    struct array *a = difference(s, &largest);
+    struct grid g = a ? difference_grid(s, a, largest) : grid_of(s, ROLE_NUMBER);
+    draw_titled(&g, c, area, reading(s, area.width, a, largest));
+    array_free(a);
+}
+
+const struct view_ops view_difference = {.measure = measure, .draw = draw};

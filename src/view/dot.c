@@ -1,0 +1,291 @@
+/* A number as a dot product: one vector, the other, their products and the sum. It is the selected
+ * one, or the first of a name that is not selected. */
+#include "view/draw.h"
+
+#include "base/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINES = 6, MORE = 16 }; /* title, numbers, two vectors, products, result; "+ 60 more" */
+
+/* A row or column of a name, as the explanation of the selected number names it. */
+struct stretch {
+    const struct source *source;
+    struct array *array; /* to be freed */
+    int axis;
+    char *text; /* "Q[1,:]", to be freed */
+};
+
+struct product {
+    struct stretch factors[2];
+    size_t count;
+    size_t index[ARRAY_MAX_NDIM]; /* the number's */
+    struct explanation own;       /* of what is not selected */
+};
+
+static void free_product(struct product *p)
+{
+    for (int i = 0; i < 2; i++) {
+        array_free(p->factors[i].array);
+        free(p->factors[i].text);
+    }
+    explanation_free(&p->own);
+}
+
+/* The axis of which the source is all; -1 when it is one number, or all of several axes. */
+static int stretch_axis(const struct source *source)
+{
+    int axis = -1, count = 0;
+    for (int d = 0; d < source->ndim; d++)
+        if (source->all[d]) {
+            axis = d;
+            count++;
+        }
+    return count == 1 ? axis : -1;
+}
+
+static size_t length_of(const struct stretch *s)
+{
+    return s->array && s->array->ndim == s->source->ndim ? s->array->shape[s->axis] : 0;
+}
+
+static struct stretch take_stretch(const struct app *app, const struct source *source)
+{
+    struct stretch s = {.source = source, .axis = stretch_axis(source)};
+    const struct binding *b = sheet_find(app->sheet, source->name);
+    struct str text = {0};
+    s.array = b ? binding_array(b) : NULL;
+    element_text(&text, source->name, source->ndim, source->index, source->all);
+    s.text = str_take(&text);
+    return s;
+}
+
+/* NULL when there is none. */
+static const struct explanation *explanation_of(const struct subject *s, struct product *p)
+{
+    struct err err;
+    focus_of(s, p->index);
+    if (s->selected)
+        return s->app->explained ? &s->app->explanation : NULL;
+    bool ok = array_count(s->array) > 0 &&
+              explain(s->app->sheet, s->panel->name, s->array->ndim, p->index, &p->own, &err);
+    return ok ? &p->own : NULL;
+}
+
+/* False when the number is no product of two stretches of one length. What it returns is
+ * to be freed when it is true. */
+static bool find_product(const struct subject *s, struct product *p)
+{
+    int found = 0;
+    *p = (struct product){0};
+    const struct explanation *e = explanation_of(s, p);
+    for (size_t i = 0; e && i < e->source_count && found < 2; i++)
+        if (stretch_axis(&e->sources[i]) >= 0)
+            p->factors[found++] = take_stretch(s->app, &e->sources[i]);
+    if (found == 1 && strstr(str_text(&e->symbolic), "·")) /* a vector times itself */
+        p->factors[found++] = take_stretch(s->app, p->factors[0].source);
+    p->count = found == 2 ? length_of(&p->factors[0]) : 0;
+    if (p->count > 0 && length_of(&p->factors[1]) == p->count && array_count(s->array) > 0)
+        return true;
+    free_product(p);
+    return false;
+}
+
+static double factor(const struct stretch *s, size_t k)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    memcpy(index, s->source->index, sizeof index);
+    index[s->axis] = k;
+    return array_get(s->array, index);
+}
+
+static double term(const struct product *p, size_t k)
+{
+    return factor(&p->factors[0], k) * factor(&p->factors[1], k);
+}
+
+/* The products as an array of their own, for their format. */
+static struct cell_format term_format(const struct product *p)
+{
+    struct err err;
+    struct array *all = array_new(DTYPE_FLOAT64, 1, &p->count, &err);
+    if (!all)
+        return cell_format_for(p->factors[0].array);
+    for (size_t k = 0; k < p->count; k++)
+        array_set(all, &k, term(p, k));
+    struct cell_format format = cell_format_for(all);
+    array_free(all);
+    return format;
+}
+
+/* -- layout ------------------------------------------------------------------------------------ */
+
+struct columns {
+    struct cell_format formats[3]; /* of the factors and the products */
+    int label, cell;
+    size_t count; /* in sight */
+    bool more;    /* not all are */
+};
+
+static bool make_columns(const struct product *p, int width, struct columns *l)
+{
+    *l = (struct columns){.label = (int)sizeof "  products"};
+    int digits = digit_count(p->count);
+    for (int i = 0; i < 3; i++) {
+        l->formats[i] = i < 2 ? cell_format_for(p->factors[i].array) : term_format(p);
+        int text = i < 2 ? utf8_width(p->factors[i].text) + 4 : 0;
+        l->label = text > l->label ? text : l->label;
+        l->cell = l->formats[i].width > l->cell ? l->formats[i].width : l->cell;
+    }
+    l->cell = (digits > l->cell ? digits : l->cell) + 2;
+    int room = width - l->label;
+    l->count = room > 0 ? (size_t)(room / l->cell) : 0;
+    if (l->count >= p->count) {
+        l->count = p->count;
+        return true;
+    }
+    l->more = true;
+    l->count = room > MORE ? (size_t)((room - MORE) / l->cell) : 0;
+    return l->count > 0;
+}
+
+static void measure(const struct subject *s, int width, int height, int *wanted_width,
+                    int *wanted_height)
+{
+    struct product p;
+    struct columns l;
+    bool found = find_product(s, &p), ok = found && make_columns(&p, width, &l);
+    if (ok && height >= LINES) {
+        int title = title_width(s);
+        *wanted_width = l.label + (int)l.count * l.cell + (l.more ? MORE : 0);
+        *wanted_width = *wanted_width < title ? title : *wanted_width;
+        *wanted_width = *wanted_width > width ? width : *wanted_width;
+        *wanted_height = LINES;
+    } else {
+        view_matrix.measure(s, width, height, wanted_width, wanted_height);
+    }
+    if (found)
+        free_product(&p);
+}
+
+/* -- drawing ----------------------------------------------------------------------------------- */
+
+static void target_factor(const struct app *app, const struct stretch *s, struct canvas *c,
+                          struct rect area, size_t k)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    memcpy(index, s->source->index, sizeof index);
+    index[s->axis] = k;
+    target_element(app, c, area, s->source->name, s->source->ndim, index);
+}
+
+/* One line: the numbers of a factor (0 and 1) or the products (2). */
+static void draw_line(const struct subject *s, const struct product *p, const struct columns *l,
+                      struct canvas *c, int x, int y, int which)
+{
+    static const char *const signs[] = {"  ", "× ", "= "};
+    const char *label = which < 2 ? p->factors[which].text : "products";
+    struct cell_format format = l->formats[which];
+    format.width = l->cell - 2;
+    int used = canvas_text(c, x, y, 2, role_style(ROLE_LABEL), signs[which]);
+    canvas_text(c, x + used, y, l->label - used, role_style(ROLE_CODE), label);
+    x += l->label;
+    for (size_t k = 0; k < l->count; k++, x += l->cell) {
+        char text[CELL_TEXT];
+        cell_text(text, which < 2 ? factor(&p->factors[which], k) : term(p, k), format);
+        draw_cell(c, x, y, role_style(ROLE_NUMBER), text);
+        if (which < 2)
+            target_factor(s->app, &p->factors[which], c, (struct rect){x, y, l->cell, 1}, k);
+    }
+    if (l->more && which == 2) {
+        struct str text = {0};
+        double rest = 0;
+        for (size_t k = l->count; k < p->count; k++)
+            rest += term(p, k);
+        str_format(&text, " %zu more: ", p->count - l->count);
+        number_text(&text, rest, 3);
+        canvas_text(c, x, y, MORE, role_style(ROLE_LABEL), text.text);
+        str_free(&text);
+    }
+}
+
+static void draw_numbers(const struct columns *l, struct canvas *c, int x, int y)
+{
+    for (size_t k = 0; k < l->count; k++) {
+        char text[CELL_TEXT];
+        cell_text(text, (double)k, (struct cell_format){.width = l->cell - 1});
+        canvas_text(c, x + l->label + (int)k * l->cell, y, l->cell, role_style(ROLE_LABEL), text);
+    }
+}
+
+/* "sum 16" and, where more was done with it, what became of it. The last one is the selected
+ * number. */
+static void append_result(const struct subject *s, const size_t *index, double sum, double value,
+                          int width, struct str *out)
+{
+    if (sum == value) {
+        str_append(out, "  sum ");
+        return;
+    }
+    str_append(out, "  sum ");
+    number_text(out, sum, 4);
+    str_append(out, "; then ");
+    size_t before = out->length;
+    element_text(out, s->panel->name, s->array->ndim, index, NULL);
+    str_append_char(out, ' ');
+    if (utf8_width(out->text) > width)
+        str_truncate(out, before);
+    if (utf8_width(out->text) > width) {
+        str_truncate(out, 0);
+        str_append(out, "  ");
+    }
+}
+
+static void draw_result(const struct subject *s, const struct product *p, struct canvas *c,
+                        struct rect area)
+{
+    struct str text = {0}, number = {0};
+    const size_t *index = p->index;
+    double sum = 0, value = array_get(s->array, index);
+    for (size_t k = 0; k < p->count; k++)
+        sum += term(p, k);
+    number_text(&number, value, 5);
+    append_result(s, index, sum, value, area.width - (int)number.length - 2, &text);
+    int x = area.x + canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), text.text);
+    struct style style = {.role = ROLE_NUMBER, .marks = cell_marks(s, index)};
+    draw_cell(c, x, area.y, style, number.text);
+    target_cell(s, c, x, area.y, utf8_width(number.text) + 2, index);
+    str_free(&text);
+    str_free(&number);
+}
+
+static void draw_product(const struct subject *s, const struct product *p, const struct columns *l,
+                         struct canvas *c, struct rect area)
+{
+    struct str title = {0};
+    element_text(&title, "", s->array->ndim, p->index, NULL);
+    str_append(&title, " as a dot product");
+    draw_title(s, c, area, title.text);
+    draw_numbers(l, c, area.x, ++area.y);
+    for (int i = 0; i < 3; i++)
+        draw_line(s, p, l, c, area.x, ++area.y, i);
+    area.y++;
+    draw_result(s, p, c, area);
+    str_free(&title);
+}
+
+static void draw(const struct subject *s, struct canvas *c, struct rect area)
+{
+    struct product p;
+    struct columns l;
+    bool found = find_product(s, &p);
+    if (found && area.height >= LINES && make_columns(&p, area.width, &l))
+        draw_product(s, &p, &l, c, area);
+    else
+        view_matrix.draw(s, c, area);
+    if (found)
+        free_product(&p);
+}
+
+const struct view_ops view_dot = {.measure = measure, .draw = draw, .least = LINES};

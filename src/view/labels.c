@@ -1,0 +1,88 @@
+/* Texts at rows and columns: the tokens that they stand for. */
+#include "view/draw.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { MOST_ROW = 10, LEAST_COLUMN = 3, MOST_COLUMN = 8 }; /* columns on the screen */
+
+/* "rows=NAME" among a panel's options. */
+static bool option_name(const struct panel *panel, const char *option, char *out, size_t size)
+{
+    size_t length = strlen(option);
+    for (const char *at = panel->options; *at; at += strspn(at, " \t")) {
+        size_t word = strcspn(at, " \t");
+        if (word > length + 1 && word - length - 1 < size && at[length] == '=' &&
+            strncmp(at, option, length) == 0) {
+            memcpy(out, at + length + 1, word - length - 1);
+            out[word - length - 1] = '\0';
+            return true;
+        }
+        at += word;
+    }
+    return false;
+}
+
+/* Which name's texts go with the axis, as labels_of says. NULL: none. */
+static const char *list_name(const struct subject *s, enum label_axis axis, char *out, size_t size)
+{
+    if (option_name(s->panel, axis == LABEL_ROWS ? "rows" : "columns", out, size))
+        return out;
+    const char *view = s->panel->view ? s->panel->view : "";
+    bool formula = s->binding && s->binding->kind == BINDING_FORMULA;
+    bool rows = formula || strcmp(s->panel->name, "x") == 0;
+    bool columns =
+        strcmp(view, "heatmap") == 0 || strcmp(view, "mask") == 0 || strcmp(view, "rows") == 0;
+    bool asked = columns || (rows && axis == LABEL_ROWS);
+    return asked && s->array->ndim >= (axis == LABEL_ROWS ? 2 : 1) ? "tokens" : NULL;
+}
+
+static const struct sequence *strings(const struct binding *b, size_t count)
+{
+    bool list = b && (b->value.kind == VALUE_LIST || b->value.kind == VALUE_TUPLE);
+    const struct sequence *texts = list ? b->value.sequence : NULL;
+    if (!texts || texts->count != count)
+        return NULL;
+    for (size_t i = 0; i < count; i++)
+        if (texts->items[i].kind != VALUE_STRING)
+            return NULL;
+    return texts;
+}
+
+/* So wide that all columns are in sight, if that is wide enough to be told apart. */
+static int column_width(const struct subject *s, size_t count)
+{
+    int room = (s->width - MOST_ROW - 4) / (count < 1000 ? (int)count + 1 : 1000) - 2;
+    return room < LEAST_COLUMN ? LEAST_COLUMN : room > MOST_COLUMN ? MOST_COLUMN : room;
+}
+
+struct labels labels_of(const struct subject *s, enum label_axis axis)
+{
+    char buffer[64];
+    struct labels l = {0};
+    size_t count = axis == LABEL_ROWS ? row_count(s->array) : column_count(s->array);
+    const char *name = list_name(s, axis, buffer, sizeof buffer);
+    l.texts = name ? strings(sheet_find(s->app->sheet, name), count) : NULL;
+    int most = axis == LABEL_ROWS ? MOST_ROW : column_width(s, count);
+    for (size_t i = 0; l.texts && i < count && l.width < most; i++) {
+        int width = utf8_width(l.texts->items[i].string->text);
+        l.width = width > most ? most : width > l.width ? width : l.width;
+    }
+    return l;
+}
+
+void draw_label(struct canvas *c, int x, int y, int width, const struct labels *labels, size_t i,
+                bool left)
+{
+    const char *text = labels->texts->items[i].string->text;
+    int wide = utf8_width(text);
+    bool cut = wide > width;
+    struct style style = role_style(ROLE_LABEL);
+    if (cut) {
+        int used = canvas_text(c, x, y, width - 1, style, text);
+        canvas_text(c, x + used, y, width - used, style, "~");
+    } else {
+        canvas_text(c, left ? x : x + width - wide, y, wide, style, text);
+    }
+}

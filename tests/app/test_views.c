@@ -1,0 +1,168 @@
+/* The view that a person chooses for a matrix. */
+#include "app/views.h"
+
+#include "app/fixture.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(view_choice, .init = open_listing, .fini = close_app);
+
+static void expect_view(const char *name)
+{
+    const struct panel *panel = app_selected_panel(app);
+    cr_assert_not_null(panel);
+    cr_expect_str_eq(panel->view, name);
+}
+
+Test(view_choice, of_the_selected_matrix)
+{
+    ok("step softmax");
+    expect_view("heatmap");
+    ok("view rows");
+    expect_status("view rows: each row's sum");
+    expect_view("rows");
+    ok("panel next");
+    expect_view("matrix");
+    ok("view concat 3");
+    cr_expect_str_eq(app_selected_panel(app)->options, "3");
+    ok("view");
+    expect_status("scores is shown as concat");
+}
+
+Test(view_choice, lasts_until_the_step_is_entered_anew)
+{
+    ok("step scores");
+    ok("view chart");
+    ok("x[0,0] = 3");
+    expect_view("chart");
+    ok("next");
+    ok("prev");
+    expect_view("matrix");
+}
+
+Test(view_choice, of_an_added_panel)
+{
+    ok("step scores");
+    ok("explain output[0,1]");
+    ok("view mixture");
+    expect_view("mixture");
+    ok("step scores");
+    expect_view("matrix");
+}
+
+/* V goes through all the views that can show the matrix, and back to the first. */
+Test(view_choice, the_key_skips_what_does_not_fit)
+{
+    ok("step scores");
+    size_t round = 0;
+    do {
+        press("V");
+        const struct view_row *row = view_row_find(app_selected_panel(app)->view);
+        cr_assert(row && row->fits(app, sheet_find(app->sheet, "scores")));
+        cr_expect_str_neq(row->name, "heads");
+        cr_expect_str_neq(row->name, "mask");
+        cr_expect_str_neq(row->name, "concat");
+        cr_expect_str_neq(row->name, "difference");
+        cr_assert_lt(++round, 20);
+    } while (strcmp(app_selected_panel(app)->view, "matrix") != 0);
+    cr_expect_geq(round, 6);
+    ok("baseline");
+    ok("view prev");
+    ok("view prev");
+    ok("view prev");
+    expect_view("difference");
+    ok("step concat");
+    expect_view("concat");
+    press("V");
+    ok("view prev");
+    expect_view("concat");
+}
+
+Test(view_choice, refuses_what_it_cannot_show)
+{
+    ok("step scores");
+    refused("view blah", "there is no view 'blah'");
+    cr_expect_not_null(strstr(err.hint, "matrix, heatmap, mask"));
+    refused("view heads", "heads needs three axes");
+    refused("view mask", "mask needs rows and columns of True and False");
+    refused("view mixture", "mixture needs a product of two matrices");
+    expect_view("matrix");
+}
+
+Test(view_choice, is_completed_and_explained)
+{
+    size_t start;
+    char **found = app_complete(app, "view te", 7, &start);
+    cr_expect_str_eq(found[0], "temperature");
+    cr_expect_null(found[1]);
+    free(found[0]);
+    free(found);
+    ok("help heatmap");
+    cr_expect_not_null(strstr(str_text(&app->overlay), "view heatmap\n  weights from 0 to 1"));
+    ok("help");
+    const struct view_row *row;
+    for (size_t i = 0; (row = view_row_at(i)); i++)
+        cr_expect_not_null(strstr(str_text(&app->overlay), row->help), "%s", row->name);
+}
+
+/* -- the walk ---------------------------------------------------------------------------------- */
+
+Test(view_choice, a_walk_goes_on_among_the_numbers_of_a_row)
+{
+    ok("step mixture");
+    ok("walk");
+    expect_selected("weights[0,0]");
+    press("Right");
+    press("Right");
+    expect_selected("weights[0,2]");
+    cr_expect_eq(app->walk_count, 1);
+    ok("walk");
+    expect_selected("scores[0,2]");
+    cr_expect_eq(app->walk_count, 2);
+    press("Backspace");
+    expect_selected("weights[0,2]");
+    press("Backspace");
+    expect_selected("output[0,1]");
+}
+
+Test(view_choice, a_walk_ends_where_the_row_is_left)
+{
+    ok("step mixture");
+    ok("walk");
+    press("Down");
+    cr_expect_eq(app->walk_count, 0);
+    ok("walk");
+    cr_expect_eq(app->walk_count, 1);
+    ok("explain x[0,0]");
+    cr_expect_eq(app->walk_count, 0);
+    ok("step mixture");
+    ok("walk");
+    ok("V = 3 * x"); /* still a source of output */
+    cr_expect_eq(app->walk_count, 1);
+    ok("del weights");
+    cr_expect_eq(app->walk_count, 0);
+}
+
+Test(view_choice, a_long_walk_forgets_where_it_began)
+{
+    ok("a0 = np.ones(2)");
+    for (int i = 1; i <= APP_WALK_MAX + 3; i++) {
+        struct str line = {0};
+        str_format(&line, "a%d := a%d + 1", i, i - 1);
+        ok(line.text);
+        str_free(&line);
+    }
+    struct str line = {0};
+    str_format(&line, "explain a%d[1]", APP_WALK_MAX + 3);
+    ok(line.text);
+    str_free(&line);
+    for (int i = 0; i < APP_WALK_MAX + 3; i++)
+        ok("walk");
+    expect_selected("a0[1]");
+    cr_expect_eq(app->walk_count, APP_WALK_MAX);
+    for (int i = 0; i < APP_WALK_MAX; i++)
+        press("Backspace");
+    expect_selected("a32[1]");
+}

@@ -1,0 +1,16 @@
+/* The screen of the fixture's app, for tests to look at. */
+#ifndef QKV_TESTS_VIEW_SHOWN_H
+#define QKV_TESTS_VIEW_SHOWN_H
+
+struct canvas;
+
+struct canvas *draw(int width, int height); /* the caller frees it */
+char *screen(const struct canvas *c);       /* all rows, each with a line end; likewise */
+
+/* No control characters, no half of a wide one, no row that is too wide. */
+void expect_sound(const struct canvas *c, const char *where);
+
+void expect_shown(int width, int height, const char *part);
+void expect_not_shown(int width, int height, const char *part);
+
+#endif

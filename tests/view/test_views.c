@@ -1,0 +1,302 @@
+/* What each view says of its numbers. */
+#include "app/fixture.h"
+#include "view/draw.h"
+#include "view/shown.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(views, .init = utf8_locale, .fini = close_app);
+
+/* A lesson with these statements, that shows VIEW NAME and selects a cell. */
+static void open_view(const char *statements, const char *view, const char *select)
+{
+    struct str lesson = {0};
+    str_format(&lesson, "# T\n```qkv\n%s\n```\n## one: One\n```view\n%s\nselect %s\n```\n",
+               statements, view, select);
+    open_text(lesson.text);
+    str_free(&lesson);
+}
+
+/* -- matrix ------------------------------------------------------------------------------------ */
+
+Test(views, a_matrix_keeps_its_labels_in_sight_and_says_where_one_is)
+{
+    open_view("a = np.arange(4000).reshape(40, 100)", "matrix a", "a[20,50]");
+    expect_shown(80, 24, "[2050]");
+    expect_shown(80, 24, " 20 ");
+    expect_shown(80, 24, "    50    51");
+    expect_shown(80, 24, "rows 12-28 of 40 [");
+    expect_shown(80, 24, "cols 44-55 of 100 [");
+    ok("explain a[0,0]");
+    expect_shown(80, 24, "rows 0-16 of 40 [=====");
+    ok("explain a[39,99]");
+    expect_shown(80, 24, "rows 23-39 of 40 [--");
+    ok("a = np.arange(6).reshape(2, 3)");
+    expect_not_shown(80, 24, " of 40");
+}
+
+Test(views, a_closer_look_has_more_decimals)
+{
+    open_view("a = np.array([[0.123456, 1.5]])", "matrix a", "a[0,0]");
+    expect_shown(80, 24, "[0.12] 1.50");
+    press(">");
+    press(">");
+    expect_shown(80, 24, "[0.1235] 1.5000");
+    press("<");
+    expect_shown(80, 24, "[0.123] 1.500");
+    press("Escape");
+    expect_shown(80, 24, "[0.12] 1.50");
+}
+
+Test(views, tokens_label_the_rows_of_formulas_and_both_sides_of_weights)
+{
+    open_view("tokens = ['The', '注意力', 'e\xcc\x81te\xcc\x81', 'extraordinarily']\n"
+              "x = np.eye(4)\nw = np.ones((4, 4))\nQ := x @ w\na := softmax(x)",
+              "matrix x\nmatrix w\nmatrix Q\nheatmap a", "x[0,0]");
+    expect_shown(80, 40, "0 The        [1] 0  0  0");
+    expect_shown(80, 40, "1 注意力      0  1  0  0");
+    expect_shown(80, 40, "2 e\xcc\x81te\xcc\x81         0  0  1  0");
+    expect_shown(80, 40, "3 extraordi~  0  0  0  1");
+    expect_shown(80, 40, "0  1  1  1  1"); /* w's rows are no tokens */
+    expect_shown(80, 40, "The    注意力       e\xcc\x81te\xcc\x81  extraor~   → sum");
+}
+
+Test(views, the_options_name_other_labels)
+{
+    open_view("colours = ['red', 'blue']\nparts = ('a', 'b', 'c')\nm = np.ones((2, 3))",
+              "matrix m rows=colours columns=parts", "m[0,0]");
+    expect_shown(80, 24, "        a  b  c");
+    expect_shown(80, 24, "0 red  [1] 1  1");
+    ok("parts = ['a', 'b']"); /* not as many as there are columns */
+    expect_shown(80, 24, "        0  1  2");
+}
+
+Test(views, labels_with_control_characters_do_no_harm)
+{
+    open_view("tokens = ['a\\x1b[31m', 'b\\n']\nx = np.eye(2)", "heatmap x", "x[0,0]");
+    struct canvas *c = draw(80, 24);
+    expect_sound(c, "labels");
+    canvas_free(c);
+}
+
+/* -- heatmap ----------------------------------------------------------------------------------- */
+
+Test(views, a_heatmap_has_digits_then_pixels_then_blocks)
+{
+    open_view("a = np.zeros((8, 8))\na[2,3] = 1", "heatmap a", "a[2,3]");
+    app->appearance.colorless = true;
+    expect_shown(100, 30, "[1.00]");
+    ok("a = np.zeros((30, 30)); a[2,3] = 0.5; a[3,4] = 1");
+    expect_shown(100, 30, "  2     +@\n");
+    expect_shown(100, 30, "' ' 0 to '@' 1.00  [2,3] = 0.50");
+    ok("a = np.zeros((1000, 1000)); a[999,999] = 0.25; a[0,0] = -1");
+    expect_shown(100, 30, "max of 25x25 each  '@' 1.00 in size  [2,3] = 0.00");
+    ok("view heatmap mean");
+    expect_shown(100, 30, "mean of 25x25 each");
+}
+
+/* A pixel is as strong as its block, and what is not 0 is never blank. */
+Test(views, each_block_has_its_own_pixel)
+{
+    open_view("a = np.zeros((1000, 1000))\na[:50] = 1e-9\na[990,990] = 1", "heatmap a",
+              "a[990,990]");
+    struct canvas *c = draw(100, 30);
+    const struct cell *last = canvas_peek(c, c->cursor_x, c->cursor_y);
+    cr_assert_not_null(last);
+    cr_expect_eq(last->code, '@');
+    cr_expect(last->style.is_pair && last->style.role == ROLE_HEAT);
+    cr_expect(last->style.marks & MARK_SELECTED);
+    char *text = screen(c);
+    cr_expect_not_null(strstr(text, "  0  ........................................\n"), "%s", text);
+    free(text);
+    canvas_free(c);
+}
+
+Test(views, a_heatmap_can_be_looked_at_closer_and_from_further_away)
+{
+    open_view("a = np.full((400, 400), 0.25)", "heatmap a", "a[200,100]");
+    app->appearance.colorless = true;
+    expect_shown(80, 24, "max of 12x12 each");
+    press(">");
+    expect_shown(80, 24, "max of 6x6 each");
+    expect_shown(80, 24, "rows ");
+    for (int i = 0; i < 4; i++)
+        press(">");
+    expect_shown(80, 24, "[0.25]");
+    press("<");
+    expect_shown(80, 24, "' ' 0 to '@' 0.25  [200,100] = 0.25");
+}
+
+/* In colours half blocks stand where the signs do, so the legend is one of colours: that of the
+ * pixels' own numbers, not that of weights from 0 to 1. */
+Test(views, pixels_have_a_legend_of_colors)
+{
+    open_view("a = np.full((40, 40), 0.08)\na[0,0] = 0.4", "heatmap a", "a[0,0]");
+    expect_shown(120, 30, "0 to 0.40  [0,0] = 0.40");
+    expect_shown(120, 30, " 0  0.1  0.2  0.3  0.4");
+    expect_not_shown(120, 30, "'@'");
+    expect_not_shown(120, 30, "0.75  1");
+    ok("a[1,1] = -0.4");
+    expect_shown(120, 30, " -0.4  -0.2  0  0.2  0.4");
+    app->appearance.colorless = true;
+    expect_not_shown(120, 30, "-0.2");
+}
+
+Test(views, nan_is_a_question_mark)
+{
+    open_view("a = np.zeros((200, 200))\na[0,0] = np.nan", "heatmap a", "a[0,0]");
+    struct canvas *c = draw(80, 24);
+    cr_expect_eq(canvas_peek(c, c->cursor_x, c->cursor_y)->code, '?');
+    canvas_free(c);
+}
+
+/* -- dot --------------------------------------------------------------------------------------- */
+
+static const char listing[] = "x = np.array([[1,0,1,0],[0,2,0,2],[1,1,1,1]])\n"
+                              "w = np.array([[1,0,1],[1,0,0],[0,0,1],[0,1,1]])\n"
+                              "k_d = 2\nQ := x @ w\nscores := Q @ Q.T / k_d";
+
+Test(views, a_dot_product_shows_both_vectors_the_products_and_the_sum)
+{
+    open_view(listing, "dot scores", "scores[1,2]");
+    expect_shown(80, 24, "> scores (3,3)  [1,2] as a dot product");
+    expect_shown(80, 24, "   Q[1,:]    2  2  2\n");
+    expect_shown(80, 24, " × Q[2,:]    2  1  3\n");
+    expect_shown(80, 24, " = products  4  2  6\n");
+    expect_shown(80, 24, "   sum 12; then scores[1,2] [6]\n");
+    ok("k_d = 1");
+    expect_shown(80, 24, "   sum [12*\n");
+    ok("view matrix");
+    ok("explain x[0,0]");
+    refused("view dot", "dot needs a number that is a row times a column");
+}
+
+Test(views, a_dot_product_of_a_name_that_is_not_selected_is_that_of_its_first_number)
+{
+    open_view(listing, "matrix x\ndot scores", "x[0,0]");
+    expect_shown(80, 24, "  scores (3,3)  [0,0] as a dot product");
+    expect_shown(80, 24, "   Q[0,:]    1  0  2\n");
+    expect_shown(80, 24, "   sum 5; then scores[0,0]  2.5\n");
+}
+
+Test(views, the_cursor_is_in_the_first_panel_of_the_name)
+{
+    open_view(listing, "matrix Q\ndot Q", "Q[0,0]");
+    struct canvas *c = draw(80, 24);
+    cr_expect_lt(c->cursor_x, 10);
+    canvas_free(c);
+}
+
+Test(views, of_long_vectors_the_rest_is_added_up)
+{
+    open_view("a = np.ones((2, 100))\nb := a @ a.T", "dot b", "b[0,1]");
+    expect_shown(80, 24, "= products    1    1    1");
+    expect_shown(80, 24, " 90 more: 90\n");
+    expect_shown(80, 24, "sum [100]");
+}
+
+/* -- mask -------------------------------------------------------------------------------------- */
+
+Test(views, a_mask_says_why)
+{
+    open_view("m = causal(4)", "mask m", "m[1,2]");
+    expect_shown(80, 24, "hidden: key 2 comes after query 1");
+    ok("explain m[2,1]");
+    expect_shown(80, 24, "T: key 1 comes before query 2");
+    ok("explain m[2,2]");
+    expect_shown(80, 24, "T: key 2 is the query itself");
+    ok("m = bidirectional(4); m[:,3] = False");
+    ok("explain m[0,3]");
+    expect_shown(80, 24, "hidden: key 3 is hidden from every query, as padding is");
+    expect_shown(80, 24, "T may attend, p padding");
+    ok("m = causal(4) * (np.arange(4).reshape(4, 1) - np.arange(4) < 2)");
+    ok("explain m[3,0]");
+    expect_shown(80, 24, "hidden: key 0 is more than 1 before query 3");
+    expect_shown(80, 24, "3 [w* w* T  T*");
+    ok("m = bidirectional(4); m[2,0] = False");
+    ok("explain m[2,0]");
+    expect_shown(80, 24, "hidden: key 0 was taken from query 2");
+    ok("s = np.arange(16).reshape(4, 4); m := s % 3 != 1");
+    ok("explain m[0,1]");
+    expect_shown(80, 24, "hidden: key 1, as s % 3 != 1 is false for query 0");
+}
+
+Test(views, a_mask_names_its_tokens)
+{
+    open_view("tokens = ['The', 'cat']\nm = causal(2)", "mask m", "m[0,1]");
+    expect_shown(80, 24, "hidden: key 1 (cat) comes after query 0 (The)");
+}
+
+/* -- rows, difference, chart, temperature ------------------------------------------------------ */
+
+Test(views, rows_have_a_sum_an_entropy_and_a_largest)
+{
+    open_view(
+        "tokens = ['a', 'b', 'c', 'd']\n"
+        "w := np.array([[0.25, 0.25, 0.25, 0.25], [0, 0, 1, 0], [0.5, 0, 0.5, 0], [1, 2, 3, 0]])",
+        "rows w", "w[1,0]");
+    expect_shown(80, 24, "sum entropy largest   at");
+    expect_shown(80, 24, " 0  a    1.00    2.00    0.25   0 a and 3 more");
+    expect_shown(80, 24, "[1] b    1.00    0.00    1.00   2 c\n");
+    expect_shown(80, 24, " 2  c    1.00    1.00    0.50   0 a and 1 more");
+    expect_shown(80, 24, " 3  d    6.00       -    3.00   2 c\n");
+}
+
+Test(views, a_difference_has_its_sign_and_what_is_the_same_is_marked)
+{
+    open_view("a = np.array([[1, 2, 3], [4, 5, 6]])", "matrix a", "a[0,0]");
+    refused("view difference", "difference needs a baseline");
+    ok("baseline");
+    ok("view difference");
+    expect_shown(80, 24, "as in the baseline");
+    ok("a[0,0] = 3; a[1,2] = 1.5");
+    expect_shown(80, 24, "minus the baseline");
+    expect_shown(80, 24, "0 [+2.00*     =      =\n");
+    expect_shown(80, 24, "1      =      =  -4.50*\n");
+    ok("a = np.ones((3, 3))");
+    expect_shown(80, 24, "the baseline had another shape");
+}
+
+Test(views, a_chart_goes_from_the_least_to_the_greatest)
+{
+    open_view("a = np.array([[0, 1, 2, 4], [5, 5, 5, 5]])", "chart a", "a[0,2]");
+    expect_shown(80, 24, "> a (2,4)  row 0, column 2: 2");
+    expect_shown(80, 24, "       4   ");
+    expect_shown(80, 24, "       0 ⣀");
+    struct canvas *c = draw(80, 24);
+    cr_expect(canvas_peek(c, c->cursor_x, c->cursor_y)->style.marks & MARK_SELECTED);
+    canvas_free(c);
+    press("Down"); /* a level line at its height */
+    expect_shown(80, 24, "       5 ⠉⠉⠉⠉⠉⠉⠉⠉");
+}
+
+Test(views, the_temperature_goes_from_one_winner_to_equal_shares)
+{
+    open_view("a = np.array([[0, 2, 4]])", "temperature a", "a[0,2]");
+    expect_shown(80, 24, "softmax(row 0 / t), column 2 solid: 0.867 at t = 1");
+    expect_shown(80, 24, "1/8");
+    press("Left");
+    expect_shown(80, 24, "column 1 solid: 0.117 at t = 1");
+}
+
+/* -- mixture, heads ---------------------------------------------------------------------------- */
+
+Test(views, of_a_large_mixture_the_largest_weights_are_shown)
+{
+    open_view(
+        "s = np.zeros((1, 60))\ns[0,50] = 9\nv = np.ones((60, 2))\nw := softmax(s)\no := w @ v",
+        "mixture o", "o[0,1]");
+    expect_shown(80, 24, "× v[50] ");
+    expect_shown(80, 24, "more, of weight 0.00");
+    expect_not_shown(80, 24, "× v[49] ");
+}
+
+Test(views, heads_of_many_tokens_are_pooled_both_ways)
+{
+    open_view("w = np.zeros((4, 64, 64))\nw[3] = np.eye(64)", "heads w", "w[3,63,63]");
+    expect_shown(80, 24, "each sign the mean size of 8x4, '@' 0.12");
+    expect_shown(80, 24, "|@@              |");
+    expect_shown(80, 24, "|              @@|");
+}
