@@ -372,11 +372,13 @@ bool eval_call_node(struct eval *e, const struct program *program, const struct 
 {
     struct arguments a;
     a.names = NULL;
-    struct value callee = value_none();
+    struct value callee;
     values_start(&a.given);
     values_start(&a.named);
     values_start(&a.kept);
     bool ok = eval_callee(e, program, node->kids[0], &callee, &a.given, err);
+    if (!ok)
+        callee = value_none();
     for (size_t i = 1; ok && i < node->count; i++)
         ok = add_argument(&a, e, program, callee, node->kids[i], err);
     size_t positional = a.given.count, named = a.named.count;

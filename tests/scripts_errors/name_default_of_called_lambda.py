@@ -1,0 +1,2 @@
+print((lambda: 1)())
+(lambda a=missing: a)()
