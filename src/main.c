@@ -29,6 +29,8 @@ static const char usage[] =
     "options: --color=auto|always|never   colours (NO_COLOR and CLICOLOR_FORCE are honoured)\n"
     "         --theme=cividis|viridis|high-contrast\n"
     "         --background=auto|dark|light\n"
+    "         --plain                     the lesson line by line, in sentences: for screen\n"
+    "                                     readers, braille, dumb terminals and pipes\n"
     "\n"
     "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text.\n"
     "\n"
@@ -92,13 +94,13 @@ static int print_usage(void)
 }
 
 /* -1 to go on, else the exit code. */
-static int read_options(int argc, char **argv, const char *letters, enum palette_when *color,
-                        struct appearance *appearance)
+static int read_options(int argc, char **argv, const char *letters, struct open_options *to)
 {
     static const struct option options[] = {
         {"help", no_argument, NULL, 'h'},
         {"version", no_argument, NULL, 'v'},
         {"color", required_argument, NULL, 'c'},
+        {"plain", no_argument, NULL, 'p'},
         {"theme", required_argument, NULL, OPTION_APPEARANCE},
         {"background", required_argument, NULL, OPTION_APPEARANCE},
         {NULL, 0, NULL, 0}};
@@ -112,11 +114,14 @@ static int read_options(int argc, char **argv, const char *letters, enum palette
             printf("qkv %s\n", QKV_VERSION);
             return output_finish(EXIT_FINE);
         case 'c':
-            if (!parse_color(optarg, color))
+            if (!parse_color(optarg, &to->color))
                 return report_misuse("--color is auto, always or never, not", optarg);
             break;
+        case 'p':
+            to->plain = true;
+            break;
         case OPTION_APPEARANCE:
-            if (!appearance_set(appearance, options[which].name, optarg, &err))
+            if (!appearance_set(&to->appearance, options[which].name, optarg, &err))
                 return report_misuse(err.what, NULL);
             break;
         default:
@@ -128,11 +133,10 @@ static int read_options(int argc, char **argv, const char *letters, enum palette
 int main(int argc, char **argv)
 {
     char *program = argv[0];
-    enum palette_when color = PALETTE_AUTO;
-    struct appearance appearance = {0};
+    struct open_options options = {.color = PALETTE_AUTO};
     set_locale();
     signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is an error like a full disk */
-    int code = read_options(argc, argv, "+hv", &color, &appearance);
+    int code = read_options(argc, argv, "+hv", &options);
     if (code >= 0)
         return code;
     argc -= optind;
@@ -143,9 +147,9 @@ int main(int argc, char **argv)
             return subcommands[i].run(argc, argv);
     if (argc > 0) { /* options may stand behind the lesson, too */
         *--argv = program;
-        code = read_options(argc + 1, argv, "hv", &color, &appearance);
+        code = read_options(argc + 1, argv, "hv", &options);
         argc += 1 - optind;
         argv += optind;
     }
-    return code >= 0 ? code : cli_open(argc, argv, color, &appearance);
+    return code >= 0 ? code : cli_open(argc, argv, &options);
 }

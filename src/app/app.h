@@ -71,6 +71,7 @@ struct app {
     char *settings;   /* the file that remembers settings, or NULL */
     enum pane pane;   /* the pane shown where there is room for one only */
     int prose_scroll; /* lines */
+    bool in_words;    /* the status is heard, not seen: it says what changed in sentences */
     struct prompt prompt;
     struct str status; /* what happened last: the statement and what it changed */
     bool status_is_error;
@@ -140,6 +141,10 @@ void app_show_step_only(struct app *app);
 
 /* Brings selection and explanation up to date after something changed. */
 void app_refresh(struct app *app);
+
+/* Where things are told in words, appends to the status what the last edit changed. `target` is as
+ * for sentences_changes. */
+void app_tell_changes(struct app *app, const char *target);
 
 void app_status(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -54,6 +54,7 @@ static bool travel(struct app *app, const char *word,
     if (go(app->sheet, &statement)) {
         app_append_statement(&shown, str_text(&statement));
         app_status(app, "%s: %s", word, str_text(&shown));
+        app_tell_changes(app, str_text(&statement));
     } else {
         app_status(app, "nothing to %s", word);
     }
@@ -81,8 +82,10 @@ static bool unpin(struct app *app, const char *rest, struct err *err)
 {
     char *name = mem_copy_bytes(rest, strcspn(rest, "[ "));
     bool ok = sheet_unpin(app->sheet, name, err);
-    if (ok)
+    if (ok) {
         app_status(app, "unpin %s", name);
+        app_tell_changes(app, name);
+    }
     free(name);
     return ok;
 }
@@ -172,6 +175,9 @@ static const struct command commands[] = {
      COMMAND_NEEDS_REST, ARGUMENT_WORDS, "none sqrt"},
     {"explain", "explain [NAME[i,j]]", "where a number came from", command_explain, 0,
      ARGUMENT_NAME, NULL},
+    {"read", "read [NAME [ROW]]", "a matrix in sentences, or one row: read weights 1", command_read,
+     0, ARGUMENT_NAME, NULL},
+    {"where", "where", "the step and the selected cell", command_where, 0, ARGUMENT_NONE, NULL},
     {"walk", "walk [N]", "go to the N-th of the numbers the selected one came from", command_walk,
      0, ARGUMENT_NONE, NULL},
     {"back", "back", "walk back", command_back, 0, ARGUMENT_NONE, NULL},
@@ -191,37 +197,38 @@ static const struct command commands[] = {
     {"solo", "solo [HEAD]", "silence all other heads, or none", command_solo, 0, ARGUMENT_NONE,
      NULL},
     {"zoom", "zoom [HEAD|in|out|off]", "look at one head only; or closer, or from further away",
-     command_zoom, 0, ARGUMENT_WORDS, "in out off"},
-    {"view", "view [NAME|next|prev]", "show the selected matrix in another way", command_view, 0,
-     ARGUMENT_VIEW, NULL},
+     command_zoom, COMMAND_SCREEN, ARGUMENT_WORDS, "in out off"},
+    {"view", "view [NAME|next|prev]", "show the selected matrix in another way", command_view,
+     COMMAND_SCREEN, ARGUMENT_VIEW, NULL},
     {"layout", "layout [auto|side|stack|one] [PERCENT]",
-     "where the text stands, and how much room it has", command_layout, 0, ARGUMENT_WORDS,
-     "auto side stack one"},
+     "where the text stands, and how much room it has", command_layout, COMMAND_SCREEN,
+     ARGUMENT_WORDS, "auto side stack one"},
     {"move", "move left|down|up|right|first|last|out|in", "move the selected cell", command_move,
      COMMAND_NEEDS_REST, ARGUMENT_WORDS, "left down up right first last out in"},
     {"panel", "panel next|prev", "the next matrix", command_panel, COMMAND_NEEDS_REST,
      ARGUMENT_WORDS, "next prev"},
-    {"scroll", "scroll [up]", "scroll the text", scroll, 0, ARGUMENT_WORDS, "up down"},
-    {"pane", "pane", "text, matrices or explanation, where only one fits", pane, 0, ARGUMENT_NONE,
-     NULL},
+    {"scroll", "scroll [up]", "scroll the text", scroll, COMMAND_SCREEN, ARGUMENT_WORDS, "up down"},
+    {"pane", "pane", "text, matrices or explanation, where only one fits", pane, COMMAND_SCREEN,
+     ARGUMENT_NONE, NULL},
     {"export", "export FILE [FORMAT] [NAME] [replace]",
      "write the step or a matrix to a file, by its ending", export, COMMAND_NEEDS_REST,
      ARGUMENT_FILE, NULL},
     {"record", "record FILE.cast [replace] | record stop",
-     "record what the screen shows, for asciinema", record, COMMAND_NEEDS_REST, ARGUMENT_FILE,
-     NULL},
-    {"theme", "theme [cividis|viridis|high-contrast]", "the colours", command_theme, 0,
+     "record what the screen shows, for asciinema", record, COMMAND_NEEDS_REST | COMMAND_SCREEN,
+     ARGUMENT_FILE, NULL},
+    {"theme", "theme [cividis|viridis|high-contrast]", "the colours", command_theme, COMMAND_SCREEN,
      ARGUMENT_WORDS, "cividis viridis high-contrast"},
     {"background", "background [auto|dark|light]", "what the colours are to stand out from",
-     command_background, 0, ARGUMENT_WORDS, "auto dark light"},
-    {"mouse", "mouse [on|off]", "click cells and keys; Shift still selects text", command_mouse, 0,
-     ARGUMENT_WORDS, "on off"},
+     command_background, COMMAND_SCREEN, ARGUMENT_WORDS, "auto dark light"},
+    {"mouse", "mouse [on|off]", "click cells and keys; Shift still selects text", command_mouse,
+     COMMAND_SCREEN, ARGUMENT_WORDS, "on off"},
     {"set", "set [NAME [VALUE]]", "show or change what is remembered for all lessons", command_set,
      0, ARGUMENT_SETTING, NULL},
-    {"prompt", "prompt [TEXT]", "open the prompt", prompt, 0, ARGUMENT_NONE, NULL},
+    {"prompt", "prompt [TEXT]", "open the prompt", prompt, COMMAND_SCREEN, ARGUMENT_NONE, NULL},
     {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help, 0,
      ARGUMENT_TOPIC, NULL},
-    {"close", "close", "close the help, leave a zoom", close_all, 0, ARGUMENT_NONE, NULL},
+    {"close", "close", "close the help, leave a zoom", close_all, COMMAND_SCREEN, ARGUMENT_NONE,
+     NULL},
     {"quit", "quit", "leave; the lesson goes on here next time", quit, 0, ARGUMENT_NONE, NULL},
     {"exit", "exit", "the same", quit, 0, ARGUMENT_NONE, NULL},
 };

@@ -9,8 +9,9 @@
 typedef bool command_fn(struct app *app, const char *rest, struct err *err);
 
 enum command_flag {
-    COMMAND_SAVED = 1,     /* changes the sheet by itself: goes into the journal */
-    COMMAND_NEEDS_REST = 2 /* means nothing without an argument */
+    COMMAND_SAVED = 1,      /* changes the sheet by itself: goes into the journal */
+    COMMAND_NEEDS_REST = 2, /* means nothing without an argument */
+    COMMAND_SCREEN = 4      /* moves what a screen shows: means nothing to who hears it */
 };
 
 /* What completes its argument. */
@@ -52,7 +53,8 @@ command_fn command_mask, command_scale, command_edit, command_nudge, command_mut
     command_reset;
 
 /* move.c */
-command_fn command_move, command_panel, command_explain, command_walk, command_back, command_zoom;
+command_fn command_move, command_panel, command_explain, command_walk, command_back, command_zoom,
+    command_read, command_where;
 
 /* views.c */
 command_fn command_view;

@@ -250,7 +250,9 @@ bool command_reset(struct app *app, const char *rest, struct err *err)
     if (!ok && sheet_edits(app->sheet) != edits)
         sheet_undo(app->sheet, &statement);
     str_free(&statement);
-    if (ok)
+    if (ok) {
         app_status(app, "reset: all numbers are as the lesson had them; u undoes it");
+        app_tell_changes(app, "");
+    }
     return ok;
 }

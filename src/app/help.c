@@ -120,7 +120,8 @@ bool command_help(struct app *app, const char *rest, struct err *err)
         return err_hint(err, "`help` alone shows the keys and commands.");
     }
     if (!*rest) {
-        append_marks(&text);
+        if (!app->in_words)
+            append_marks(&text);
         append_keys(&text);
         append_commands(&text);
         append_views(&text);

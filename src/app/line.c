@@ -3,6 +3,7 @@
 
 #include "app/command.h"
 #include "app/keys.h"
+#include "app/sentences.h"
 #include "sheet/incomplete.h"
 
 #include <ctype.h>
@@ -145,15 +146,39 @@ void app_append_statement(struct str *out, const char *statement)
     str_append(out, statement[length] ? " ..." : "");
 }
 
-bool app_statement(struct app *app, const char *statement, struct err *err)
+void app_tell_changes(struct app *app, const char *target)
+{
+    if (!app->in_words)
+        return;
+    str_append(&app->status, app->status.length > 0 ? ". " : "");
+    sentences_changes(app, target, &app->status);
+}
+
+/* In words, what was printed is told by itself and what was typed is not told again. */
+static void show_words(struct app *app, const char *statement, bool typed, bool edited)
+{
+    str_truncate(&app->status, 0);
+    app->status_is_error = false;
+    if (!typed)
+        app_append_statement(&app->status, statement);
+    if (app->notes.length > 0)
+        str_format(&app->status, "%s%s", typed ? "" : ". ", app->notes.text);
+    if (edited)
+        app_tell_changes(app, statement);
+    else if (app->output.length == 0)
+        str_append(&app->status, "Nothing changed.");
+}
+
+static bool run_statement(struct app *app, const char *statement, bool typed, struct err *err)
 {
     unsigned long edits = sheet_edits(app->sheet);
     bool ok = sheet_run(app->sheet, statement, "", 1, err);
+    bool edited = sheet_edits(app->sheet) != edits;
     struct str text = {0};
     app_append_statement(&text, statement);
     if (app->notes.length > 0)
         str_format(&text, "  (%s)", app->notes.text);
-    if (sheet_edits(app->sheet) != edits) {
+    if (edited) {
         app_record(app, statement);
         show_changed(app);
         select_target(app, statement);
@@ -161,10 +186,17 @@ bool app_statement(struct app *app, const char *statement, struct err *err)
         select_changed(app);
         append_changed(app, statement, &text);
     }
-    if (!show_output(app) && ok)
+    if (app->in_words)
+        show_words(app, statement, typed, edited);
+    else if (!show_output(app) && ok)
         app_status(app, "%s", text.text);
     str_free(&text);
     return ok;
+}
+
+bool app_statement(struct app *app, const char *statement, struct err *err)
+{
+    return run_statement(app, statement, false, err);
 }
 
 static bool run_line(struct app *app, const char *line, struct err *err)
@@ -172,7 +204,11 @@ static bool run_line(struct app *app, const char *line, struct err *err)
     const char *rest;
     const struct command *command = command_of(app, line, &rest);
     if (!command)
-        return app_statement(app, line, err) || command_suggest(line, err);
+        return run_statement(app, line, true, err) || command_suggest(line, err);
+    if (app->in_words && (command->flags & COMMAND_SCREEN)) {
+        app_status(app, "`%s` is for the full screen; there is nothing to do here", command->name);
+        return true;
+    }
     bool needs = command->flags & COMMAND_NEEDS_REST, takes = strchr(command->usage, ' ') != NULL;
     if (*rest ? !takes : needs) {
         err_set(err, ERR_VALUE,

@@ -1,5 +1,6 @@
 /* Commands that move the selection. */
 #include "app/command.h"
+#include "app/sentences.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -109,7 +110,7 @@ bool command_walk(struct app *app, const char *rest, struct err *err)
     app->walk[app->walk_count++] = app->selection;
     struct str text = {0};
     element_text(&text, source.name, source.ndim, source.index, source.all);
-    app_status(app, "walk to %s; Backspace walks back", text.text);
+    app_status(app, "walk to %s; %s walks back", text.text, app->in_words ? "`back`" : "Backspace");
     str_free(&text);
     app_select(app, source.name, source.ndim, source.index);
     return true;
@@ -203,6 +204,61 @@ bool command_explain(struct app *app, const char *rest, struct err *err)
     explanation_free(&e);
     if (*rest)
         app_select(app, name, ndim, index);
+    return true;
+}
+
+/* -- in sentences ------------------------------------------------------------------------------ */
+
+/* "weights", "weights 1", "head_weights 3,1", "scores[1,1]" into a name and numbers. */
+static bool parse_part(const char *rest, char *name, size_t size, int *count, size_t *index,
+                       struct err *err)
+{
+    struct str element = {0};
+    size_t length = strcspn(rest, " ");
+    const char *row = rest + length + strspn(rest + length, " ");
+    bool bare = *row && *row != '[' && !strchr(rest, '[');
+    str_append_bytes(&element, rest, length);
+    str_format(&element, bare ? "[%s]" : "%s", row);
+    bool ok = parse_element(element.text, name, size, count, index);
+    str_free(&element);
+    if (ok)
+        return true;
+    err_set(err, ERR_SYNTAX, "'%s' is no row", rest);
+    return err_hint(err, "Give a name, and a row if you like: read weights 1");
+}
+
+bool command_read(struct app *app, const char *rest, struct err *err)
+{
+    char name[sizeof app->selection.name];
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    int count = 0;
+    struct str text = {0};
+    if (!*rest && !app->selection.name[0])
+        return err_set(err, ERR_VALUE, "no cell is selected: read what?");
+    if (!*rest)
+        snprintf(name, sizeof name, "%s", app->selection.name);
+    else if (!parse_part(rest, name, sizeof name, &count, index, err))
+        return false;
+    if (!sentences_part(app, name, count, index, &text, err)) {
+        str_free(&text);
+        return false;
+    }
+    str_free(&app->overlay);
+    app->overlay = text;
+    app->overlay_scroll = 0;
+    return true;
+}
+
+bool command_where(struct app *app, const char *rest, struct err *err)
+{
+    (void)rest;
+    (void)err;
+    struct str text = {0};
+    sentence_selected(app, &text);
+    str_truncate(&text, text.length - 1); /* the line end */
+    app_status(app, "Step %zu of %zu: %s. %s", app->step + 1, app->lesson->step_count,
+               app_step(app)->name, text.text);
+    str_free(&text);
     return true;
 }
 

@@ -6,6 +6,11 @@
 #include "app/appearance.h"
 #include "view/palette.h"
 
+#include <signal.h>
+#include <stdbool.h>
+
+struct app;
+
 #define QKV_VERSION "0.1.0"
 
 int cli_run(int argc, char **argv);
@@ -14,6 +19,17 @@ int cli_show(int argc, char **argv);
 int cli_lessons(int argc, char **argv);
 
 /* Without a subcommand: opens the lesson argv[0], or the one of last time. */
-int cli_open(int argc, char **argv, enum palette_when color, const struct appearance *appearance);
+struct open_options {
+    enum palette_when color;
+    struct appearance appearance;
+    bool plain;
+};
+
+int cli_open(int argc, char **argv, const struct open_options *options);
+
+/* The lesson line by line, in sentences, until standard input ends or `quit`. plain_interrupt is
+ * what the app's statements are to look at. */
+int plain_lesson(struct app *app, const char *history);
+const volatile sig_atomic_t *plain_interrupt(void);
 
 #endif

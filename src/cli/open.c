@@ -1,4 +1,4 @@
-/* A lesson on the terminal, or printed as text where there is none. */
+/* A lesson on the terminal's screen or line by line, or printed as text where there is none. */
 #include "cli/cli.h"
 
 #include "app/app.h"
@@ -75,9 +75,9 @@ static int print_lesson(struct app *app)
     return output_finish(EXIT_FINE);
 }
 
-static int interact(struct app *app, const char *which, enum palette_when color)
+static int interact(struct app *app, const char *which, enum palette_when color, bool plain)
 {
-    struct err err;
+    struct err err = {0};
     bool by_path =
         strchr(which, '/') || (strlen(which) > 3 && strcmp(which + strlen(which) - 3, ".md") == 0);
     char *journal = journal_path(app->lesson->name, app->lesson->path, by_path);
@@ -91,7 +91,7 @@ static int interact(struct app *app, const char *which, enum palette_when color)
     app->writer = &export_writer;
     struct term_options options = {.color = color, .history = history};
     err = (struct err){0};
-    int code = term_run(app, &options, &err);
+    int code = plain ? plain_lesson(app, history) : term_run(app, &options, &err);
     if (err.code != ERR_NONE)
         report_error(&err);
     if (app->unsaved.length > 0) {
@@ -103,19 +103,33 @@ static int interact(struct app *app, const char *which, enum palette_when color)
     return code;
 }
 
-int cli_open(int argc, char **argv, enum palette_when color, const struct appearance *appearance)
+/* A terminal that can do no more than print. */
+static bool is_dumb(void)
+{
+    const char *term = getenv("TERM");
+    return !term || !*term || strcmp(term, "dumb") == 0;
+}
+
+int cli_open(int argc, char **argv, const struct open_options *options)
 {
     struct err err;
+    bool plain = options->plain;
+    bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (screen && is_dumb()) {
+        puts("This terminal cannot draw a screen (TERM says so), so qkv is in plain mode.\n");
+        plain = true;
+    }
     if (argc > 1)
         return report_misuse("one lesson at a time, please", argv[1]);
     char *which = argc == 1 ? mem_copy_string(argv[0]) : last_lesson();
     struct lesson *lesson = lesson_open(which, &err);
-    struct app *app = lesson ? app_new(lesson, term_interrupt(), &err) : NULL;
+    struct app *app =
+        lesson ? app_new(lesson, plain ? plain_interrupt() : term_interrupt(), &err) : NULL;
     if (app)
-        app->appearance = *appearance;
-    int code = !app                                            ? report_error(&err)
-               : isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? interact(app, which, color)
-                                                               : print_lesson(app);
+        app->appearance = options->appearance;
+    int code = !app              ? report_error(&err)
+               : screen || plain ? interact(app, which, options->color, plain)
+                                 : print_lesson(app);
     app_free(app);
     free(which);
     return code;

@@ -15,18 +15,21 @@ static int exit_code(const struct err *err)
     return err->code == ERR_INTERRUPT ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
-/* Writes to standard error what may quote a file or an argument: no control character but the line
- * end gets through to the terminal. */
-static void complain(const char *text)
+void append_visible(struct str *out, const char *text)
 {
-    struct str plain = {0};
     uint32_t code;
     char bytes[4];
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
         if ((code < 0x20 && code != '\n') || (code >= 0x7F && code < 0xA0))
             code = 0xFFFD;
-        str_append_bytes(&plain, bytes, utf8_encode(code, bytes));
+        str_append_bytes(out, bytes, utf8_encode(code, bytes));
     }
+}
+
+static void complain(const char *text)
+{
+    struct str plain = {0};
+    append_visible(&plain, text);
     fprintf(stderr, "qkv: %s\n", str_text(&plain));
     str_free(&plain);
 }

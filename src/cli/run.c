@@ -1,11 +1,13 @@
 /* A script, or the plain prompt. */
 #include "cli/cli.h"
 
+#include "app/app.h"
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
 #include "cli/report.h"
+#include "sheet/incomplete.h"
 #include "sheet/sheet.h"
 #include "term/plain.h"
 
@@ -135,13 +137,53 @@ static int run_file(struct sheet *sheet, const char *path)
     return code;
 }
 
+/* -- at a prompt ------------------------------------------------------------------------------- */
+
+static bool asks_to_leave(struct sheet *sheet, const char *source)
+{
+    static const char *const words[] = {"exit\n", "quit\n", "exit()\n", "quit()\n"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(source, words[i]) == 0)
+            return !sheet_find(sheet, i % 2 ? "quit" : "exit");
+    return false;
+}
+
+/* An error is told on standard error and ends its statement only. */
+static bool enter(void *sheet, const char *source)
+{
+    struct err err;
+    if (asks_to_leave(sheet, source))
+        return false;
+    bool ok = sheet_run(sheet, source, "<stdin>", 1, &err);
+    fflush(stdout);
+    if (!ok)
+        report_traceback(&err);
+    return true;
+}
+
+static char **complete(void *sheet, const char *line, size_t point, size_t *start)
+{
+    return app_complete_statement(sheet, line, point, start);
+}
+
+static bool is_incomplete(void *sheet, const char *source)
+{
+    return !asks_to_leave(sheet, source) && source_incomplete(source);
+}
+
 static int run_prompt(struct sheet *sheet)
 {
     char *history = path_state("history");
-    struct plain_options options = {.history = history, .interrupted = &interrupted};
+    struct plain_options options = {.history = history,
+                                    .interrupted = &interrupted,
+                                    .prompt = ">>> ",
+                                    .context = sheet,
+                                    .complete = complete,
+                                    .incomplete = is_incomplete,
+                                    .enter = enter};
     printf("qkv %s: Python and NumPy as far as attention needs them. Ctrl-D leaves.\n",
            QKV_VERSION);
-    plain_run(sheet, &options);
+    plain_run(&options);
     free(history);
     return output_finish(EXIT_FINE);
 }

@@ -25,4 +25,11 @@ void export_step(const struct app *app, struct str *out);
 /* The lesson's title and introduction, likewise. */
 void export_opening(const struct app *app, struct str *out);
 
+/* Both to be read aloud: the matrices are sentences, and a paragraph is one line. */
+void export_spoken_step(const struct app *app, struct str *out);
+void export_spoken_opening(const struct app *app, struct str *out);
+
+/* Wraps the words of text; all lines but the first are indented. */
+void export_wrapped(struct str *out, const char *text, int indent, int width);
+
 #endif

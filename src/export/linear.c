@@ -1,21 +1,22 @@
 #include "export/export.h"
 
 #include "app/app.h"
+#include "app/sentences.h"
 #include "base/utf8.h"
 #include "sheet/print.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { WIDTH = 78 };
 
-/* Wraps the words of text; all lines but the first are indented. */
-static void add_wrapped(struct str *out, const char *text, int indent)
+void export_wrapped(struct str *out, const char *text, int indent, int width)
 {
     int column = indent;
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t length = strcspn(text, " ");
-        int width = utf8_width_bytes(text, length);
-        if (column > indent && column + 1 + width > WIDTH) {
+        int word = utf8_width_bytes(text, length);
+        if (column > indent && column + 1 + word > width) {
             str_append_char(out, '\n');
             str_repeat(out, ' ', (size_t)indent);
             column = indent;
@@ -24,12 +25,12 @@ static void add_wrapped(struct str *out, const char *text, int indent)
             column++;
         }
         str_append_bytes(out, text, length);
-        column += width;
+        column += word;
         text += length;
     }
 }
 
-static void add_block(struct str *out, const struct block *block)
+static void add_block(struct str *out, const struct block *block, int width)
 {
     struct str text = {0};
     size_t start = out->length;
@@ -48,7 +49,7 @@ static void add_block(struct str *out, const struct block *block)
     }
     for (size_t i = 0; i < block->span_count; i++)
         str_format(&text, block->spans[i].kind == SPAN_CODE ? "`%s`" : "%s", block->spans[i].text);
-    add_wrapped(out, str_text(&text), (int)(out->length - start));
+    export_wrapped(out, str_text(&text), (int)(out->length - start), width);
     str_append(out, "\n\n");
     str_free(&text);
 }
@@ -102,7 +103,7 @@ void export_opening(const struct app *app, struct str *out)
     str_repeat(out, '=', (size_t)utf8_width(app->lesson->title));
     str_append(out, "\n\n");
     for (size_t i = 0; i < opening->block_count; i++)
-        add_block(out, &opening->blocks[i]);
+        add_block(out, &opening->blocks[i], WIDTH);
     add_statements(out, opening);
 }
 
@@ -116,7 +117,7 @@ void export_step(const struct app *app, struct str *out)
     str_repeat(out, '-', width);
     str_append(out, "\n\n");
     for (size_t i = 0; i < step->block_count; i++)
-        add_block(out, &step->blocks[i]);
+        add_block(out, &step->blocks[i], WIDTH);
     add_statements(out, step);
     for (size_t i = 0; i < app_panel_count(app); i++)
         if (!named_before(app, i))
@@ -124,5 +125,41 @@ void export_step(const struct app *app, struct str *out)
     if (app->explained) {
         explanation_line(&app->explanation, out);
         str_append(out, "\n\n");
+    }
+}
+
+/* -- to be read aloud -------------------------------------------------------------------------- */
+
+static void say_text(const struct step *step, struct str *out)
+{
+    for (size_t i = 0; i < step->block_count; i++)
+        add_block(out, &step->blocks[i], INT_MAX);
+    if (step->chunk_count > 0)
+        str_append(out, "These statements have run:\n");
+    add_statements(out, step);
+}
+
+void export_spoken_opening(const struct app *app, struct str *out)
+{
+    str_format(out, "%s\n\n", app->lesson->title);
+    say_text(&app->lesson->opening, out);
+}
+
+void export_spoken_step(const struct app *app, struct str *out)
+{
+    const struct step *step = app_step(app);
+    str_format(out, "Step %zu of %zu: %s. %s\n\n", app->step + 1, app->lesson->step_count,
+               step->name, step->title);
+    say_text(step, out);
+    for (size_t i = 0; i < app_panel_count(app); i++)
+        if (!named_before(app, i)) {
+            sentences_name(app, app_panel(app, i)->name, out);
+            str_append_char(out, '\n');
+        }
+    str_append(out, "Selected: ");
+    sentence_selected(app, out);
+    if (app->explained) {
+        explanation_line(&app->explanation, out);
+        str_append_char(out, '\n');
     }
 }

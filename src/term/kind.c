@@ -53,7 +53,7 @@ static bool refuse(struct err *err, const char *name, const char *why)
         err_set(err, ERR_OS, "TERM is not set, so there is no telling how to draw here");
     else
         err_set(err, ERR_OS, "TERM is \"%s\", %s", name, why);
-    return err_hint(err, "`qkv show` draws without a terminal's help; or try "
+    return err_hint(err, "`qkv --plain` needs no more than lines of text; or try "
                          "`TERM=xterm-256color qkv`");
 }
 

@@ -1,10 +1,7 @@
 #include "term/plain.h"
 
-#include "app/app.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "sheet/incomplete.h"
-#include "sheet/sheet.h"
 #include "term/history_file.h"
 #include "term/matches.h"
 #include "term/multiline.h"
@@ -21,7 +18,6 @@
 #include <readline/history.h>
 
 struct plain {
-    struct sheet *sheet;
     const struct plain_options *options;
     struct str source; /* the lines of the statement so far */
     char *line;
@@ -49,8 +45,8 @@ static char **complete(const char *text, int start, int end)
     rl_completion_suppress_append = 1;
     rl_sort_completion_matches = 0;
     size_t words_start = 0;
-    char **words =
-        app_complete_statement(current->sheet, rl_line_buffer, (size_t)end, &words_start);
+    const struct plain_options *o = current->options;
+    char **words = o->complete(o->context, rl_line_buffer, (size_t)end, &words_start);
     return matches_new(words, words_start, rl_line_buffer, (size_t)start);
 }
 
@@ -61,9 +57,14 @@ static int get_key(FILE *stream)
     return key;
 }
 
-static int indent(void)
+static int begin_line(void)
 {
+    const struct plain_options *o = current->options;
     struct str *source = &current->source;
+    char *prefill = o->prefill && source->length == 0 ? o->prefill(o->context) : NULL;
+    if (prefill)
+        rl_insert_text(prefill);
+    free(prefill);
     if (source->length == 0)
         return 0;
     char *lines = mem_copy_bytes(source->text, source->length - 1); /* without the last line end */
@@ -80,6 +81,17 @@ static void on_signal(int number)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
+/* An inputrc may ask for colours, bells and modes; a dumb terminal has no keys for moving about. */
+static void keep_still(void)
+{
+    static const char *const off[] = {"colored-completion-prefix", "colored-stats",
+                                      "enable-bracketed-paste",    "blink-matching-paren",
+                                      "page-completions",          "enable-active-region"};
+    for (size_t i = 0; i < sizeof off / sizeof *off; i++)
+        rl_variable_bind(off[i], "off");
+    rl_variable_bind("bell-style", "none");
+}
+
 static void start(const struct plain *plain)
 {
     char *chosen = mem_copy_string(setlocale(LC_CTYPE, NULL));
@@ -94,8 +106,12 @@ static void start(const struct plain *plain)
     rl_completer_word_break_characters = " \t\n\"'()[]{},:;=+-*/%@<>!&|^~";
     rl_completer_quote_characters = "";
     rl_getc_function = get_key;
-    rl_startup_hook = indent;
+    rl_startup_hook = begin_line;
+    if (plain->options->still)
+        rl_terminal_name = "dumb";
     rl_initialize();
+    if (plain->options->still)
+        keep_still();
     multiline_bind(NULL);
     using_history();
     history_file_load(plain->options->history);
@@ -153,7 +169,8 @@ static bool read_line(struct plain *plain)
         sigaction(SIGTSTP, &stop, NULL);
     sigaction(SIGWINCH, &action, &resize);
     plain->ready = false;
-    rl_callback_handler_install(plain->source.length ? "... " : ">>> ", line_entered);
+    rl_callback_handler_install(plain->source.length ? "... " : plain->options->prompt,
+                                line_entered);
     while (!plain->ready && !dropped)
         dropped = cancelled(plain);
     if (dropped)
@@ -165,30 +182,15 @@ static bool read_line(struct plain *plain)
 
 /* -- running ----------------------------------------------------------------------------------- */
 
-static bool asks_to_leave(const struct plain *plain)
+static bool enter(const struct plain *plain)
 {
-    static const char *const words[] = {"exit\n", "quit\n", "exit()\n", "quit()\n"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(str_text(&plain->source), words[i]) == 0)
-            return !sheet_find(plain->sheet, i % 2 ? "quit" : "exit");
-    return false;
-}
-
-static void run(struct plain *plain)
-{
-    struct err err;
     sigset_t inside;
     sigprocmask(SIG_SETMASK, &plain->outside, &inside);
-    bool ok = sheet_run(plain->sheet, str_text(&plain->source), "<stdin>", 1, &err);
+    bool goes_on = plain->options->enter(plain->options->context, str_text(&plain->source));
     sigprocmask(SIG_SETMASK, &inside, NULL);
     *plain->options->interrupted = 0;
     fflush(stdout);
-    if (ok)
-        return;
-    struct str text = {0};
-    err_write_traceback(&err, &text);
-    fprintf(stderr, "%s\n", str_text(&text));
-    str_free(&text);
+    return goes_on;
 }
 
 /* A line that was only indented is an empty one. What has several lines is from the history or a
@@ -202,6 +204,12 @@ static void append_line(struct plain *plain)
     plain->line = NULL;
 }
 
+/* Whether the lines so far are a whole. */
+static bool is_whole(const struct plain *plain)
+{
+    return !plain->options->incomplete(plain->options->context, str_text(&plain->source));
+}
+
 static void take_line(struct plain *plain)
 {
     if (!plain->line) {
@@ -210,18 +218,16 @@ static void take_line(struct plain *plain)
         return;
     }
     append_line(plain);
-    plain->leaving = asks_to_leave(plain);
-    if (!plain->leaving && source_incomplete(str_text(&plain->source)))
+    if (!is_whole(plain))
         return;
     history_file_add(plain->options->history, str_text(&plain->source));
-    if (!plain->leaving)
-        run(plain);
+    plain->leaving = !enter(plain);
     str_truncate(&plain->source, 0);
 }
 
-void plain_run(struct sheet *sheet, const struct plain_options *options)
+void plain_run(const struct plain_options *options)
 {
-    struct plain plain = {.sheet = sheet, .options = options};
+    struct plain plain = {.options = options};
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
@@ -236,4 +242,36 @@ void plain_run(struct sheet *sheet, const struct plain_options *options)
     sigprocmask(SIG_SETMASK, &plain.outside, NULL);
     str_free(&plain.source);
     current = NULL;
+}
+
+/* -- without a terminal ------------------------------------------------------------------------ */
+
+/* While nothing runs, Ctrl-C ends the program as it ends any other. */
+static bool next_line(struct plain *plain, size_t *capacity)
+{
+    struct sigaction idle = {.sa_handler = SIG_DFL}, working;
+    sigemptyset(&idle.sa_mask);
+    sigaction(SIGINT, &idle, &working);
+    bool found = !*plain->options->interrupted && getline(&plain->line, capacity, stdin) >= 0;
+    sigaction(SIGINT, &working, NULL);
+    return found;
+}
+
+/* At the end what is still open is run all the same: it will say what is missing. */
+void plain_read(const struct plain_options *options)
+{
+    struct plain plain = {.options = options};
+    size_t capacity = 0;
+    while (!plain.leaving && next_line(&plain, &capacity)) {
+        plain.line[strcspn(plain.line, "\r\n")] = '\0';
+        str_format(&plain.source, "%s\n", plain.line);
+        if (!is_whole(&plain))
+            continue;
+        plain.leaving = !options->enter(options->context, plain.source.text);
+        str_truncate(&plain.source, 0);
+    }
+    if (plain.source.length > 0 && !*options->interrupted)
+        options->enter(options->context, plain.source.text);
+    free(plain.line);
+    str_free(&plain.source);
 }

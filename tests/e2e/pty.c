@@ -32,6 +32,8 @@ struct pty {
     bool marked;         /* the title was set since it was last started or continued */
     int status;
     size_t written;
+    bool wrote_other;      /* than text */
+    unsigned char last[2]; /* bytes written */
 };
 
 __attribute__((noreturn)) static void fail(const char *what)
@@ -130,6 +132,20 @@ struct pty *pty_open(const char *const *argv, const struct pty_options *options)
 
 /* -- waiting ----------------------------------------------------------------------------------- */
 
+/* U+2500 to U+259F, boxes and blocks, are E2 94..96 and one more byte. */
+static void look_for_text(struct pty *pty, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)bytes[i];
+        bool control = (byte < 0x20 && byte != '\n' && byte != '\r') || byte == 0x7F;
+        bool box = pty->last[0] == 0xE2 && (pty->last[1] == 0x94 || pty->last[1] == 0x95 ||
+                                            (pty->last[1] == 0x96 && byte < 0xA0));
+        pty->wrote_other = pty->wrote_other || control || box;
+        pty->last[0] = pty->last[1];
+        pty->last[1] = byte;
+    }
+}
+
 static void read_output(struct pty *pty)
 {
     char bytes[65536];
@@ -140,6 +156,7 @@ static void read_output(struct pty *pty)
         return;
     }
     pty->written += (size_t)n;
+    look_for_text(pty, bytes, (size_t)n);
     vterm_input_write(pty->term, bytes, (size_t)n);
 }
 
@@ -437,4 +454,9 @@ bool pty_modes_restored(const struct pty *pty)
 size_t pty_written(const struct pty *pty)
 {
     return pty->written;
+}
+
+bool pty_wrote_text(const struct pty *pty)
+{
+    return !pty->wrote_other;
 }

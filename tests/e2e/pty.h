@@ -77,4 +77,7 @@ size_t pty_unread(const struct pty *pty);
 /* How many bytes the program has written so far. */
 size_t pty_written(const struct pty *pty);
 
+/* Whether they all were text and line ends: no control characters, no boxes or blocks. */
+bool pty_wrote_text(const struct pty *pty);
+
 #endif

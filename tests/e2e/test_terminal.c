@@ -251,15 +251,12 @@ static void other_terminals(void)
 
 static void useless_terminals(void)
 {
-    static const char *const terms[] = {"TERM=dumb", "TERM=", "TERM=nonesuch"};
-    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
-        const char *environment[] = {terms[i], NULL};
-        struct pty *pty = start(environment, NULL);
-        CHECK(pty_wait(pty, "TERM"));
-        CHECK(pty_wait(pty, "qkv show"));
-        CHECK(!pty_alternate_screen(pty));
-        end_with(pty, 1);
-    }
+    static const char *const environment[] = {"TERM=nonesuch", NULL};
+    struct pty *pty = start(environment, NULL);
+    CHECK(pty_wait(pty, "TERM"));
+    CHECK(pty_wait(pty, "qkv --plain"));
+    CHECK(!pty_alternate_screen(pty));
+    end_with(pty, 1);
 }
 
 static void other_locales(void)

@@ -110,3 +110,17 @@ Test(linear, wide_characters_are_wrapped_by_their_width)
         cr_expect_leq(utf8_width(line), 78);
     str_free(&text);
 }
+
+Test(linear, a_spoken_step_has_a_line_for_each_paragraph_and_sentences_for_matrices)
+{
+    ok("step scores");
+    struct str text = {0};
+    export_spoken_step(app, &text);
+    expect_has(text.text, "Step 5 of 13: scores. Every query meets every key\n\n`scores[i,j]`");
+    expect_has(text.text, "walk into the numbers a score came from.\n\nAll are divided");
+    expect_has(text.text, "scores follows Q @ K.T / k_d and has 3 rows of 3 numbers.\n"
+                          "Row 0: 2, 4, 4.\nRow 1: 4, 16, 12.\nRow 2: 4, 12, 10.\n\nQ follows");
+    expect_has(text.text, "Selected: scores, row 1, column 1: 16.\nscores[1,1] = Q[1,:]");
+    cr_expect_null(strpbrk(text.text, "\t\r\033"));
+    str_free(&text);
+}
