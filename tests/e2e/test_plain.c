@@ -90,7 +90,7 @@ static void keys_of_the_prompt_work(void)
 static void other_terminals_get_it_when_asked(void)
 {
     const char *argv[] = {scenario_program(), "--plain", "listing", NULL};
-    struct pty_options options = {50, 24, scenario_home(), NULL};
+    struct pty_options options = {.width = 50, .height = 24, .home = scenario_home()};
     struct pty *pty = pty_open(argv, &options);
     CHECK(pty_wait(pty, "\nType statements and commands: `next` goes on,\n"
                         "`read weights` reads a matrix, `help` lists the\n"
