@@ -264,11 +264,12 @@ bool command_where(struct app *app, const char *rest, struct err *err)
 
 /* -- heads ------------------------------------------------------------------------------------- */
 
-/* How many heads the step's concat panel of this name has; 0 when it has none. */
+/* How many heads the step's concat panel of this name has, in whatever view it is now; 0 when it
+ * has none. */
 static int concat_heads(const struct app *app, const char *name)
 {
-    for (size_t i = 0; i < app_panel_count(app); i++) {
-        const struct panel *p = app_panel(app, i);
+    for (size_t i = 0; i < app_step(app)->panel_count; i++) {
+        const struct panel *p = &app_step(app)->panels[i];
         if (strcmp(p->view, "concat") == 0 && strcmp(p->name, name) == 0)
             return atoi(p->options);
     }

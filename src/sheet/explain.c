@@ -128,7 +128,7 @@ static void note_baseline(const struct binding *b, const size_t *index, double n
     struct str text = {0};
     str_append(&text, "baseline ");
     number_text(&text, was, 6);
-    str_append(&text, now >= was ? ", now +" : ", now ");
+    str_append(&text, now >= was ? ", change +" : ", change ");
     number_text(&text, now - was, 6);
     join_notes(out, text.text);
     str_free(&text);

@@ -78,6 +78,11 @@ static bool give_table(const struct file *f, const struct table *t, struct value
     bool header, column;
     const char *part = f->part.kind == VALUE_STRING ? f->part.string->text : "";
     table_find_labels(t, &header, &column);
+    if (t->rows > 0 && t->columns <= column) {
+        err_set(err, ERR_VALUE, "%s has labels only, no column of numbers", f->path);
+        return err_hint(err, "Commas separate a .csv, tabs a .tsv; np.loadtxt(file, delimiter=';') "
+                             "takes others.");
+    }
     if (f->part.kind == VALUE_NONE) {
         if (!give_array(table_numbers(t, header, column, err), result))
             return false;

@@ -215,6 +215,11 @@ void screen_leave(struct screen *screen)
     write_control(screen, paste_off);
     if (screen->cursor_mode != 1)
         curs_set(1);
+    if (!exit_ca_mode) { /* what was drawn stays: the shell's prompt takes the last line */
+        move(screen->height - 1, 0);
+        clrtoeol();
+        refresh();
+    }
     endwin();
     tcsetattr(fileno(screen->input), TCSADRAIN, &screen->original);
     signals_forget();

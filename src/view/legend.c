@@ -38,24 +38,26 @@ void draw_legend(struct canvas *c, struct rect area, enum role role, double most
                          texts[i]);
 }
 
-/* Pixels have a legend of their own, with other numbers. */
-static bool shows_weights(const struct canvas *c, struct rect area)
+/* The first row of weights, below which the legend stands; the end of the area when there are none,
+ * or pixels, which have a legend of their own, with other numbers. */
+static int first_weights(const struct canvas *c, struct rect area)
 {
-    bool shows = false;
-    for (int y = area.y; y < area.y + area.height; y++)
+    int end = area.y + area.height, first = end;
+    for (int y = end - 1; y >= area.y; y--)
         for (int x = area.x; x < area.x + area.width; x++) {
             const struct cell *cell = canvas_peek(c, x, y);
             if (!cell || cell->style.role != ROLE_HEAT)
                 continue;
             if (cell->style.is_pair)
-                return false;
-            shows = true;
+                return end;
+            first = y;
         }
-    return shows;
+    return first;
 }
 
 void draw_weights_legend(struct canvas *c, struct rect area)
 {
-    if (shows_weights(c, area))
-        draw_legend(c, area, ROLE_HEAT, 1);
+    int first = first_weights(c, area), end = area.y + area.height;
+    if (first < end)
+        draw_legend(c, (struct rect){area.x, first, area.width, end - first}, ROLE_HEAT, 1);
 }

@@ -235,6 +235,9 @@ Test(action, mute_and_solo_set_the_gate)
     expect_selected("concat[0,64]");
     press("M");
     expect_status("head_on[1] = True");
+    ok("view rows"); /* however it is shown */
+    press("M");
+    press("M");
     ok("mute 3");
     expect_status("head_on[3] = False");
     for (size_t j = 0; j < 512; j++)

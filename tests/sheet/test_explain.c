@@ -331,8 +331,8 @@ Test(explain, the_baseline_is_told)
     RUN("x = np.array([1, 2])\nf := x * 10");
     sheet_set_baseline(sheet, true);
     RUN("x[0] = 4");
-    EXPLAINS("f[0]", "f[0] = x[0] * 10 = 4 * 10 = 40   (baseline 10, now +30)");
-    EXPLAINS("x[0]", "x[0] = 4   (a given value; feeds f; baseline 1, now +3)");
+    EXPLAINS("f[0]", "f[0] = x[0] * 10 = 4 * 10 = 40   (baseline 10, change +30)");
+    EXPLAINS("x[0]", "x[0] = 4   (a given value; feeds f; baseline 1, change +3)");
     EXPLAINS("f[1]", "f[1] = x[1] * 10 = 2 * 10 = 20");
 }
 

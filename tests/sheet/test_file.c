@@ -320,6 +320,12 @@ Test(file, what_is_run_again_saves_nothing)
     cr_expect_eq(access("x.npy", F_OK), 0);
 }
 
+Test(file, a_table_without_numbers_says_so)
+{
+    put("s.csv", "1;2\n3;4\n");
+    FAILS("load('s.csv')", ERR_VALUE, "s.csv has labels only", "delimiter=';'");
+}
+
 Test(file, what_is_too_large_is_not_read)
 {
     sheet_free(sheet);

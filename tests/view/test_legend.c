@@ -77,3 +77,12 @@ Test(legend, of_weights_is_in_the_lowest_row_with_room)
     expect_row(2, "                 0  0.25  0.5  0.75  1");
     expect_row(3, "an explanation takes the last row");
 }
+
+Test(legend, of_weights_is_not_above_them)
+{
+    canvas_text(canvas, 0, 2, 4, (struct style){.role = ROLE_HEAT, .level = 1}, "1.00");
+    canvas_fill(canvas, 4, 2, 36, 2, role_style(ROLE_TEXT), 'x');
+    draw_weights_legend(canvas, whole);
+    expect_row(0, "");
+    expect_row(1, "");
+}
