@@ -155,6 +155,8 @@ static bool save(const struct app *app, const struct setting *setting, struct er
     const char *value;
     struct str out = {0};
     char *text = read_settings(app->settings);
+    if (!text && app->settings && access(app->settings, F_OK) == 0)
+        return err_set(err, ERR_OS, "%s cannot be read, and is left as it is", app->settings);
     for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
         const struct setting *other = setting_of(line, &value);
         if (other && other != setting)

@@ -98,20 +98,29 @@ static bool is_special(const char *path)
     return lstat(path, &info) == 0 && !S_ISREG(info.st_mode);
 }
 
+/* The bits of a mode that new files are not to have. */
+static mode_t masked(void)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    return mask;
+}
+
 bool path_replace(const char *path, const char *text, size_t length, mode_t mode, struct err *err)
 {
     struct str beside = {0};
     bool direct = is_special(path);
-    str_format(&beside, direct ? "%s" : "%s.new", path);
-    int fd = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
-    bool ok = fd >= 0 && path_write(fd, text, length) && (direct || fsync(fd) == 0);
+    str_format(&beside, direct ? "%s" : "%s.XXXXXX", path);
+    int fd = direct ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode) : mkstemp(beside.text);
+    bool ok = fd >= 0 && (direct || fchmod(fd, mode & ~masked()) == 0) &&
+              path_write(fd, text, length) && (direct || fsync(fd) == 0);
     if (fd >= 0)
         ok = close(fd) == 0 && ok;
     ok = ok && (direct || rename(beside.text, path) == 0);
     if (!ok) {
         int number = errno;
         err_set(err, ERR_OS, "%s: %s", path, strerror(number));
-        if (!direct)
+        if (!direct && fd >= 0)
             unlink(beside.text);
         errno = number;
     }

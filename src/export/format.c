@@ -141,10 +141,28 @@ static bool can(const struct export_format *format, const struct export_request 
     return true;
 }
 
+/* What a lesson's texts hold must not work on the terminal that shows the export: control
+ * characters become question marks, those of Unicode two. */
+static void hide_controls(struct str *out, size_t start)
+{
+    for (size_t i = start; i < out->length; i++) {
+        unsigned char *at = (unsigned char *)out->text + i;
+        bool wide = at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0; /* the text ends in a NUL */
+        if (wide)
+            at[1] = '?';
+        if (wide || at[0] == 0x7F || (at[0] < ' ' && !strchr("\n\r\t", at[0])))
+            at[0] = '?';
+    }
+}
+
 bool export_write(const struct export_format *format, const struct export_request *request,
                   struct str *out, struct err *err)
 {
     struct export_request r = *request;
     r.all = r.all || r.worksheet;
-    return can(format, &r, err) && format->write(&r, out, err);
+    size_t start = out->length;
+    bool ok = can(format, &r, err) && format->write(&r, out, err);
+    if (format->write != export_ansi)
+        hide_controls(out, start);
+    return ok;
 }

@@ -255,12 +255,15 @@ static void walk(struct translation *t, const struct node *node, const struct fu
         translate_name(t, node, f, NULL);
     if (node->kind == NODE_ATTRIBUTE && translate_attribute(t, node))
         return;
-    if (node->kind == NODE_COMPREHENSION || node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
-        f = node->function;
-    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
-        walk(t, f->body, f);
+    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF) /* the defaults stand outside */
+        walk(t, node->function->body, node->function);
+    const struct node *first = node->kind == NODE_COMPREHENSION ? node->kids[1] : NULL;
+    const struct function *inner = first ? node->function : f;
     for (size_t i = 0; i < node->count; i++)
-        walk(t, node->kids[i], f);
+        if (node->kids[i] != first)
+            walk(t, node->kids[i], inner);
+    for (size_t i = 0; first && i < first->count; i++) /* so does what is iterated first */
+        walk(t, first->kids[i], i == 1 ? f : inner);
 }
 
 /* By place; two at one place stay in the order in which they were found. */

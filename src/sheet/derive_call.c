@@ -11,9 +11,12 @@
 
 /* -- a call's arguments ------------------------------------------------------------------------ */
 
-/* Nodes of the arguments; false when there are too many, or one is spread out. */
+/* Nodes of the arguments; false when there are too many, one is spread out, or the object of a
+ * method is not named. */
 static bool find_arguments(struct called *c, const struct node *node)
 {
+    if (c->callee.kind == VALUE_METHOD && node->kids[0]->kind != NODE_ATTRIBUTE)
+        return false;
     if (c->callee.kind == VALUE_METHOD)
         c->nodes[c->count++] = node->kids[0]->kids[0];
     c->positional = c->count;

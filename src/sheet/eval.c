@@ -297,9 +297,12 @@ bool eval_closure(struct eval *e, const struct program *program, const struct no
     const struct function *f = node->function;
     struct value *defaults = mem_new(f->parameter_count * sizeof *defaults);
     bool ok = true;
-    for (size_t i = 0; ok && i < f->parameter_count; i++)
+    for (size_t i = 0; ok && i < f->parameter_count; i++) {
         ok = !f->parameters[i].fallback ||
              eval_inner(e, program, f->parameters[i].fallback, &defaults[i], err);
+        if (!ok)
+            defaults[i] = (struct value){0};
+    }
     *result = value_closure(f, e->frame, defaults);
     if (e->frame)
         frame_enlist(e->frame, sheet_frames(e->sheet));

@@ -49,12 +49,13 @@ static void collect(struct names *names, const struct node *node, const struct f
         collect_name(names, node->binding);
     if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF) /* the defaults stand outside */
         collect(names, node->function->body, node->function);
-    if (node->kind == NODE_COMPREHENSION) {
-        collect(names, node->kids[1]->kids[1], f); /* so does what is iterated first */
-        f = node->function;
-    }
+    const struct node *first = node->kind == NODE_COMPREHENSION ? node->kids[1] : NULL;
+    const struct function *inner = first ? node->function : f;
     for (size_t i = 0; i < node->count; i++)
-        collect(names, node->kids[i], f);
+        if (node->kids[i] != first)
+            collect(names, node->kids[i], inner);
+    for (size_t i = 0; first && i < first->count; i++) /* what is iterated first stands outside */
+        collect(names, first->kids[i], i == 1 ? f : inner);
 }
 
 static void find_inputs(struct binding *b)

@@ -69,12 +69,15 @@ static bool iterator_item(const struct iterator *it, size_t i, struct value *ite
 {
     const struct sequence *sources = it->sources.sequence;
     size_t count;
+    int64_t number;
     i += it->next;
     switch (it->kind) {
     case ITERATOR_ITEMS:
         return iterate_item(sources->items[0], i, item, err);
     case ITERATOR_ENUMERATE:
-        return tuple_of(value_int(it->start + (int64_t)i), sources, i, item, err);
+        if (__builtin_add_overflow(it->start, (int64_t)i, &number))
+            return err_set(err, ERR_OVERFLOW, "enumerate counts further than 9223372036854775807");
+        return tuple_of(value_int(number), sources, i, item, err);
     case ITERATOR_ZIP:
         return tuple_of((struct value){.kind = VALUE_ABSENT}, sources, i, item, err);
     case ITERATOR_REVERSED:

@@ -104,7 +104,6 @@ struct node *scope_statement(struct parser *parser)
 static void look_up(struct node *node, const struct binding *name, const struct function *f)
 {
     unsigned at;
-    node->hops = 0;
     for (unsigned hops = 1; f && !has(f->globals, f->global_count, name, &at); f = f->outer, hops++)
         if (has(f->locals, f->local_count, name, &node->slot)) {
             node->hops = hops;
@@ -124,6 +123,16 @@ static bool resolve_nonlocal(struct parser *parser, const struct node *node)
     return true;
 }
 
+/* A comprehension's first clause: what is iterated stands outside, in f. */
+static bool resolve_first(struct parser *parser, struct node *clause, struct function *inner,
+                          struct function *f)
+{
+    for (size_t i = 0; i < clause->count; i++)
+        if (!resolve(parser, clause->kids[i], i == 1 ? f : inner))
+            return false;
+    return true;
+}
+
 /* The element of a comprehension was parsed before its function began, so what is around a function
  * is settled here. Parameters' defaults belong to that. */
 static bool resolve(struct parser *parser, struct node *node, struct function *f)
@@ -135,13 +144,14 @@ static bool resolve(struct parser *parser, struct node *node, struct function *f
         look_up(node, node->binding, f);
     if (node->kind == NODE_DEF)
         look_up(node, node->function->name, f);
-    struct function *inner = node->kind == NODE_COMPREHENSION ? node->function : f;
-    for (size_t i = 0; i < node->count; i++)
-        if (node->kids[i] && !resolve(parser, node->kids[i], inner))
+    bool comprehension = node->kind == NODE_COMPREHENSION;
+    struct function *inner = comprehension ? node->function : f;
+    for (size_t i = 0; i < node->count; i++) {
+        struct node *kid = node->kids[i];
+        if (kid && !(comprehension && i == 1 ? resolve_first(parser, kid, inner, f)
+                                             : resolve(parser, kid, inner)))
             return false;
-    const struct node *clause = node->kind == NODE_COMPREHENSION ? node->kids[1] : NULL;
-    if (clause && !resolve(parser, clause->kids[1], f)) /* what is iterated first stands outside */
-        return false;
+    }
     if (node->kind == NODE_NONLOCAL && !resolve_nonlocal(parser, node))
         return false;
     return !own || resolve(parser, node->function->body, node->function);

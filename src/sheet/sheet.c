@@ -509,8 +509,3 @@ bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *r
     program_free(program);
     return ok;
 }
-
-unsigned long sheet_statement(const struct sheet *sheet)
-{
-    return sheet->statement;
-}

@@ -125,9 +125,6 @@ unsigned long sheet_edits(const struct sheet *sheet);
 bool sheet_undo(struct sheet *sheet, struct str *statement);
 bool sheet_redo(struct sheet *sheet, struct str *statement);
 
-/* The number that the next statement will have; see struct binding. */
-unsigned long sheet_statement(const struct sheet *sheet);
-
 bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err);
 
 /* Keeps a copy of every array to compare with, or forgets it. */

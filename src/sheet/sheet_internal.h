@@ -87,7 +87,6 @@ struct sheet {
 };
 
 /* sheet.c */
-void binding_mark_bound(struct sheet *sheet, struct binding *b);
 void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind, struct value value,
                  struct program *program, const struct node *tree, struct pins *pins);
 void sheet_clear_marks(struct sheet *sheet);

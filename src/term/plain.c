@@ -263,7 +263,9 @@ void plain_read(const struct plain_options *options)
     struct plain plain = {.options = options};
     size_t capacity = 0;
     while (!plain.leaving && next_line(&plain, &capacity)) {
-        plain.line[strcspn(plain.line, "\r\n")] = '\0';
+        size_t length = strcspn(plain.line, "\n");
+        length -= length > 0 && plain.line[length - 1] == '\r';
+        plain.line[length] = '\0';
         str_format(&plain.source, "%s\n", plain.line);
         if (!is_whole(&plain))
             continue;

@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +99,10 @@ Test(path, what_cannot_be_read_says_why)
 Test(path, a_replaced_file_is_whole_or_untouched)
 {
     struct stat info;
-    char *path = scratch_copy("file"), *beside = scratch_copy("file.new");
+    glob_t found;
+    char *path = scratch_copy("file"), *beside = scratch_copy("file.new"),
+         *all = scratch_copy("file.*");
+    cr_assert(path_replace(beside, "another's", 9, 0600, &err));
     cr_assert(path_replace(path, "old", 3, 0640, &err));
     cr_expect_eq(stat(path, &info), 0);
     cr_expect_eq(info.st_mode & 0777, 0640);
@@ -109,7 +113,13 @@ Test(path, a_replaced_file_is_whole_or_untouched)
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY}), 0);
     char *text = read_file(path);
     cr_expect_str_eq(text, "old");
-    cr_expect_neq(access(beside, F_OK), 0, "the half of a new one is left");
+    free(text);
+    text = read_file(beside);
+    cr_expect_str_eq(text, "another's");
+    cr_expect_eq(glob(all, 0, NULL, &found), 0);
+    cr_expect_eq(found.gl_pathc, 1, "the half of a new one is left");
+    globfree(&found);
+    free(all);
     free(text);
     free(path);
     free(beside);

@@ -28,3 +28,10 @@ Test(closure, a_function_outlives_its_definition)
     RUN("f = make(6)");
     SHOWS("f", "6");
 }
+
+Test(closure, a_default_that_fails_leaves_nothing)
+{
+    FAILS("def f(x=([] or 1 / 0)):\n    return x", ERR_ZERO_DIVISION, "division by zero");
+    FAILS("g = lambda a=[1], x=[1 / 0 for i in [1]]: x", ERR_ZERO_DIVISION, "division by zero");
+    FAILS("(lambda a=missing: a)()", ERR_NAME, "missing");
+}

@@ -413,3 +413,9 @@ Test(explain, numbers_for_reading)
     cr_expect_str_eq(str_text(&text), "naninf-inf");
     str_free(&text);
 }
+
+Test(explain, a_method_that_has_a_name)
+{
+    RUN("x = np.array([[1, 2], [3, 6]])\nm = x.mean\ny := m(0)");
+    EXPLAINS("y[1]", "y[1] = m(0)[1] = 4");
+}
