@@ -111,7 +111,8 @@ bool path_replace(const char *path, const char *text, size_t length, mode_t mode
     struct str beside = {0};
     bool direct = is_special(path);
     str_format(&beside, direct ? "%s" : "%s.XXXXXX", path);
-    int fd = direct ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode) : mkstemp(beside.text);
+    int fd =
+        direct ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode) : mkstemp(beside.text);
     bool ok = fd >= 0 && (direct || fchmod(fd, mode & ~masked()) == 0) &&
               path_write(fd, text, length) && (direct || fsync(fd) == 0);
     if (fd >= 0)
