@@ -215,6 +215,12 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
 static struct value without_name(struct sheet *sheet, struct value value)
 {
     struct err ignored;
+    struct value list;
+    if (value.kind == VALUE_LIST && sheet_formula_with(sheet, value.sequence) &&
+        iterate_list(value, &list, &ignored)) {
+        value_free(value);
+        return list;
+    }
     if (value.kind != VALUE_ARRAY || !sheet_formula_of(sheet, value.array->buffer))
         return value;
     struct array *copy = array_copy(value.array, &ignored); /* a value does not follow a formula */
