@@ -173,7 +173,7 @@ static bool in_range(const struct pin *pin, const struct array *a)
 }
 
 /* The result as an array that only this formula has, so that pins and marks touch nobody else's. */
-static bool own(struct value *v, bool promote, struct err *err)
+static bool own_array(struct value *v, bool promote, struct err *err)
 {
     bool shared = v->array->refs > 1 || v->array->buffer->refs > 1 || v->array->readonly;
     struct array *mine = promote  ? array_astype(v->array, DTYPE_FLOAT64, err)
@@ -195,11 +195,27 @@ static bool apply_pins(struct value *v, const struct pins *pins, struct err *err
         promote = promote || (dtype == DTYPE_INT64 && (x != trunc(x) || fabs(x) >= 0x1p63)) ||
                   (dtype == DTYPE_BOOL && x != 0 && x != 1);
     }
-    if (!own(v, promote, err))
+    if (!own_array(v, promote, err))
         return false;
     for (size_t i = 0; i < pins->count; i++)
         if (in_range(&pins->items[i], v->array))
             array_set(v->array, pins->items[i].index, pins->items[i].value);
+    return true;
+}
+
+/* What the sheet holds and what a formula holds are never the same list, dict or array: nobody's
+ * writing reaches a result but by its inputs. */
+static bool own(const struct binding *b, struct value *v, struct err *err)
+{
+    struct value mine;
+    if (v->kind == VALUE_ARRAY)
+        return b->pins ? apply_pins(v, b->pins, err) : own_array(v, false, err);
+    if (v->kind < VALUE_STRING)
+        return true;
+    if (!value_own(*v, &mine, err))
+        return false;
+    value_free(*v);
+    *v = mine;
     return true;
 }
 
@@ -214,10 +230,10 @@ static void compute(struct sheet *sheet, struct binding *b)
     sheet_rewind(sheet);
     b->evaluations++;
     b->failed = !computed;
-    if (computed && now.kind == VALUE_ARRAY)
-        b->failed = !(b->pins ? apply_pins(&now, b->pins, &b->error) : own(&now, false, &b->error));
-    if (computed && b->failed)
+    if (computed && !own(b, &now, &b->error)) {
+        b->failed = true;
         value_free(now);
+    }
     if (b->failed)
         now = (struct value){0};
     b->value = now;

@@ -212,22 +212,25 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
         free(old_pins);
 }
 
+/* What of a value can be changed in place, or NULL. */
+static const void *changeable(struct value v)
+{
+    return v.kind == VALUE_ARRAY                           ? (const void *)v.array->buffer
+           : v.kind == VALUE_LIST || v.kind == VALUE_TUPLE ? v.sequence
+           : v.kind == VALUE_DICT                          ? (const void *)v.dict
+                                                           : NULL;
+}
+
+/* A value does not follow a formula, so it gets lists and arrays of its own. */
 static struct value without_name(struct sheet *sheet, struct value value)
 {
     struct err ignored;
-    struct value list;
-    if (value.kind == VALUE_LIST && sheet_formula_with(sheet, value.sequence) &&
-        iterate_list(value, &list, &ignored)) {
-        value_free(value);
-        return list;
-    }
-    if (value.kind != VALUE_ARRAY || !sheet_formula_of(sheet, value.array->buffer))
+    struct value mine;
+    const void *thing = changeable(value);
+    if (!thing || !sheet_formula_with(sheet, thing) || !value_own(value, &mine, &ignored))
         return value;
-    struct array *copy = array_copy(value.array, &ignored); /* a value does not follow a formula */
-    if (!copy)
-        return value;
-    array_free(value.array);
-    return value_array(copy);
+    value_free(value);
+    return mine;
 }
 
 static void note_frozen(const struct sheet *sheet, const struct binding *b)
@@ -282,168 +285,6 @@ bool sheet_define(struct sheet *sheet, struct binding *b, struct program *progra
         return true;
     *err = b->error; /* the statement fails, and is taken back by whoever ran it */
     return false;
-}
-
-/* -- pins -------------------------------------------------------------------------------------- */
-
-struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer)
-{
-    for (size_t i = 0; i < sheet->formula_count; i++) {
-        struct binding *b = sheet->formulas[i];
-        if (b->value.kind == VALUE_ARRAY && b->value.array->buffer == buffer)
-            return b;
-    }
-    return NULL;
-}
-
-/* A list is computed whole: what was written into it would be gone the next time. */
-static bool is_no_formulas(const struct sheet *sheet, const void *thing, struct err *err)
-{
-    const struct binding *formula = sheet_formula_with(sheet, thing);
-    if (!formula)
-        return true;
-    struct str text = {0};
-    binding_formula(formula, &text);
-    err_set(err, ERR_VALUE, "%s follows %s, and what was put into it would not stay", formula->name,
-            str_text(&text));
-    str_free(&text);
-    return err_hint(err, "%s = ... makes it a value; numbers in an array can be pinned.",
-                    formula->name);
-}
-
-bool sheet_may_write(const struct sheet *sheet, const void *thing, struct err *err)
-{
-    if (!sheet->computing)
-        return is_no_formulas(sheet, thing, err);
-    for (size_t i = 0; i < sheet->bound_count; i++)
-        if (value_uses(sheet->bound[i]->value, thing)) {
-            err_set(err, ERR_VALUE, "a formula must not change %s, which it reads",
-                    sheet->bound[i]->name);
-            return err_hint(err, "Let the function change a copy: .copy()");
-        }
-    return true;
-}
-
-bool sheet_may_assign(const struct sheet *sheet, const struct binding *b, struct err *err)
-{
-    if (!sheet->computing)
-        return true;
-    err_set(err, ERR_VALUE, "a formula must not change %s", b->name);
-    return err_hint(err, "Let the function return it, without `global`.");
-}
-
-void sheet_set_untrusted(struct sheet *sheet, bool on)
-{
-    sheet->untrusted = on;
-}
-
-bool sheet_is_untrusted(const struct sheet *sheet)
-{
-    return sheet->untrusted;
-}
-
-void sheet_set_saving(struct sheet *sheet, bool on)
-{
-    sheet->saves_nothing = !on;
-}
-
-bool sheet_may_seed(const struct sheet *sheet, struct err *err)
-{
-    return !sheet->computing ||
-           err_set(err, ERR_VALUE, "a formula must not seed the random numbers") ||
-           err_hint(err, "Seed before it: a formula draws the same numbers at each recomputation.");
-}
-
-const struct binding *sheet_formula_with(const struct sheet *sheet, const void *thing)
-{
-    const struct binding *formula = NULL;
-    for (size_t i = 0; !formula && i < sheet->formula_count; i++)
-        if (value_uses(sheet->formulas[i]->value, thing))
-            formula = sheet->formulas[i];
-    for (size_t i = 0; formula && i < sheet->bound_count; i++)
-        if (sheet->bound[i]->kind == BINDING_VALUE && value_uses(sheet->bound[i]->value, thing))
-            return NULL;
-    return formula;
-}
-
-/* Pins under construction. place[i] is one more than the number of the pin on the element at
- * position i of the formula's buffer, or 0. */
-struct pinning {
-    const struct array *array;
-    struct pins *pins;
-    size_t *place;
-};
-
-static void pins_put(struct pinning *p, const struct pin *pin)
-{
-    bool inside = pin->ndim == p->array->ndim; /* an old pin may lie outside of a new shape */
-    for (int d = 0; inside && d < pin->ndim; d++)
-        inside = pin->index[d] < p->array->shape[d];
-    size_t outside = 0,
-           *place = inside ? &p->place[array_position(p->array, pin->index)] : &outside;
-    if (*place == 0)
-        *place = ++p->pins->count;
-    p->pins->items[*place - 1] = *pin;
-}
-
-static void pins_put_all(struct pinning *p, const struct pins *old, const struct array *positions,
-                         const struct array *values)
-{
-    size_t index[ARRAY_MAX_NDIM] = {0};
-    for (size_t i = 0; old && i < old->count; i++)
-        pins_put(p, &old->items[i]);
-    if (array_count(positions) == 0)
-        return;
-    do {
-        struct pin pin = {.ndim = p->array->ndim, .value = array_get(values, index)};
-        array_find(p->array, (size_t)array_get(positions, index), pin.index);
-        pins_put(p, &pin);
-    } while (index_next(index, positions->ndim, positions->shape));
-}
-
-bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *positions,
-               const struct array *values, struct err *err)
-{
-    enum { MOST = 65536 };
-    if (sheet->computing)
-        return err_set(err, ERR_VALUE, "a formula must not change %s", b->name);
-    size_t places = b->value.array->buffer->count, more = array_count(positions);
-    more = more < places ? more : places; /* several values for one place make one pin */
-    if (more > MOST)
-        return err_set(err, ERR_VALUE, "more than %d pins on one name", MOST);
-    more += b->pins ? b->pins->count : 0;
-    struct pins *pins = mem_new(sizeof *pins + more * sizeof *pins->items);
-    pins->refs = 1;
-    struct pinning p = {b->value.array, pins, calloc(places + 1, sizeof *p.place)};
-    if (!p.place) {
-        free(pins);
-        return err_set(err, ERR_MEMORY, "no memory to pin numbers of %s", b->name);
-    }
-    pins_put_all(&p, b->pins, positions, values);
-    free(p.place);
-    record_binding(sheet, b);
-    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree,
-                pins);
-    return true;
-}
-
-bool sheet_unpin(struct sheet *sheet, const char *name, struct err *err)
-{
-    struct binding *b = *slot(sheet, name, strlen(name));
-    if (!b || b->kind != BINDING_FORMULA)
-        return err_set(err, ERR_NAME, "%s is no formula: there is nothing to unpin", name);
-    if (!b->pins)
-        return err_set(err, ERR_VALUE, "%s has no pinned numbers", name);
-    struct str statement = {0};
-    str_format(&statement, "unpin %s", name);
-    sheet_begin(sheet, str_text(&statement));
-    str_free(&statement);
-    record_binding(sheet, b);
-    binding_set(sheet, b, BINDING_FORMULA, value_ref(b->value), program_ref(b->program), b->tree,
-                NULL);
-    formulas_follow(sheet);
-    sheet_end(sheet);
-    return true;
 }
 
 /* -- running ----------------------------------------------------------------------------------- */

@@ -178,8 +178,7 @@ bool sheet_pin(struct sheet *sheet, struct binding *b, const struct array *posit
 /* The formula whose array this is, or NULL. */
 struct binding *sheet_formula_of(const struct sheet *sheet, const struct buffer *buffer);
 
-/* The formula whose value holds this; NULL when there is none, or when a name that is no formula
- * has it too. */
+/* The formula whose value holds this, or NULL. */
 const struct binding *sheet_formula_with(const struct sheet *sheet, const void *thing);
 
 /* A formula that is being computed must not change what the sheet holds, and nobody what a formula

@@ -196,6 +196,10 @@ bool dict_set(struct dict *dict, struct value key, struct value item, struct err
  * ERR_MEMORY when it would be too large to try. */
 bool value_fits(enum value_kind kind, size_t count, struct err *err);
 
+/* A value that shares nothing that can change with v: the lists, tuples, dicts and arrays in it are
+ * copied. ERR_MEMORY when they are too many. */
+bool value_own(struct value v, struct value *mine, struct err *err);
+
 /* Appends to a list, or to a tuple that is still being made. Takes the item. */
 void value_append(struct value list, struct value item);
 
