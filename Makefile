@@ -33,13 +33,14 @@ DEFINES  = -D_DEFAULT_SOURCE -D_XOPEN_SOURCE=700 -D_DARWIN_C_SOURCE \
 # pkg-config is asked once, when the first recipe needs it: by then missing packages are installed.
 # Some of its answers ask for an older _XOPEN_SOURCE; ours stands.
 LIB_CPPFLAGS  = $(call once,LIB_CPPFLAGS,--cflags ncursesw readline libcmark $(OPTIONAL))
-LIB_LDLIBS    = $(call once,LIB_LDLIBS,--libs ncursesw readline libcmark $(OPTIONAL))
+LIB_LDLIBS    = $(call once,LIB_LDLIBS,--libs ncursesw readline libcmark)
 TEST_CPPFLAGS = $(call once,TEST_CPPFLAGS,--cflags criterion vterm)
 TEST_LDLIBS   = $(call once,TEST_LDLIBS,--libs criterion vterm)
 once = $(eval $(1) := $$(filter-out -D_XOPEN_SOURCE=%,$$(shell $$(PKG_CONFIG) $(2))))$($(1))
 PKG_CONFIG = pkg-config
 
-# Libraries that are used where they are there; `make OPTIONAL=` builds without.
+# Libraries that are used where they are there, and loaded when they are needed; `make OPTIONAL=`
+# builds without.
 OPTIONAL = $(eval OPTIONAL := $$(shell for library in libzip; do \
                $$(PKG_CONFIG) --exists $$$$library && echo $$$$library; done))$(OPTIONAL)
 
@@ -53,7 +54,7 @@ endif
 
 COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CHECKED) -Isrc $(DEFINES) $(FUZZED) $(LIB_CPPFLAGS) $(CPPFLAGS) $(CFLAGS)
 LINK    = $(CC) -pthread $(CHECKED) $(CFLAGS) $(LDFLAGS)
-LIBS    = $(LIB_LDLIBS) -lm $(LDLIBS)
+LIBS    = $(LIB_LDLIBS) -lm -ldl $(LDLIBS)
 
 # ---- files ---------------------------------------------------------------------------------------
 

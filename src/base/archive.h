@@ -1,5 +1,5 @@
-/* Zip archives in memory, by libzip where the program was built with it. Without it archive_open
- * and archive_new fail and say so.
+/* Zip archives in memory, by libzip where the program was built with it; it is loaded when the
+ * first archive is opened or made. Without it archive_open and archive_new fail and say so.
  *
  * An archive that is read is not trusted: nothing is unpacked beyond the size that is allowed. */
 #ifndef QKV_BASE_ARCHIVE_H

@@ -25,10 +25,13 @@ SHAPES = [(), (1,), (5,), (0,), (3, 4), (1, 3), (3, 1), (0, 3), (2, 3, 4), (2, 1
 SHAPES += [(1,) * 8, (2,) * 8, (300, 7)]
 VERSIONS = [(1, 0), (2, 0), (3, 0)]
 SHOWN_FAILURES = 5
+passed = 0
 failures = []
 
 
 def check(what, ok):
+    global passed
+    passed += bool(ok)
     if not ok:
         failures.append(what)
 
@@ -214,7 +217,7 @@ def main():
         own_texts(qkv, folder, rng)
     for failure in failures[:SHOWN_FAILURES]:
         print(failure)
-    print(f"{len(failures)} differences")
+    print(f"{passed} passed, {len(failures)} failed")
     return bool(failures)
 
 
