@@ -13,7 +13,7 @@
 char *writer_path(const char *line, const char **rest, struct err *err)
 {
     bool quoted = *line == '"';
-    const char *start = line + quoted, *home = getenv("HOME");
+    const char *start = line + quoted;
     size_t length = strcspn(start, quoted ? "\"" : " ");
     if (quoted && !start[length]) {
         err_set(err, ERR_VALUE, "the file's name has no closing quote");
@@ -21,13 +21,11 @@ char *writer_path(const char *line, const char **rest, struct err *err)
     }
     *rest = start + length + quoted;
     *rest += strspn(*rest, " ");
-    struct str path = {0};
-    bool in_home = !quoted && length > 1 && strncmp(start, "~/", 2) == 0 && home;
-    if (in_home)
-        str_append(&path, home);
-    str_append_bytes(&path, start + in_home, length - in_home);
-    str_append(&path, "");
-    return str_take(&path);
+    char *word = mem_copy_bytes(start, length), *path = quoted ? NULL : path_expand(word);
+    if (quoted)
+        return word;
+    free(word);
+    return path;
 }
 
 bool writer_may_write(const char *path, bool replace, struct err *err)

@@ -77,4 +77,17 @@ static inline void expect_sources(int line, const char *of, const char *expected
 
 #define SOURCES(of, expected) expect_sources(__LINE__, of, expected)
 
+/* A sheet with something to explain. */
+#define DATA                                                                                       \
+    "x = np.array([[3., 1., 2.], [4., 6., 5.]])\nv = np.array([1, -2, 3])\n"                       \
+    "w = np.array([[1, 0], [2, 1], [0, 3]])\nb = np.array([True, False, True])\n"                  \
+    "i = np.array([2, 0])\nm = np.array([[1., 0, 2, 1], [0, 1, 1, 0], [1, 1, 0, 2]])\n"            \
+    "s = np.array([[4., 1.], [2., 3.]])\nk = 2\nh = 0.5\nl = [3, 1, 2]"
+
+static inline void open_data(void)
+{
+    open_sheet();
+    RUN(DATA);
+}
+
 #endif

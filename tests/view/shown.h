@@ -4,6 +4,9 @@
 
 struct canvas;
 
+enum { SIZE_COUNT = 21 };
+extern const int sizes[SIZE_COUNT][2]; /* of screens: columns, rows */
+
 struct canvas *draw(int width, int height); /* the caller frees it */
 char *screen(const struct canvas *c);       /* all rows, each with a line end; likewise */
 
