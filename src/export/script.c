@@ -117,7 +117,7 @@ static bool write_function(struct script *s, const struct binding *b, struct str
         return false;
     if (out->length > 0)
         str_append(out, "\n");
-    bool ok = script_translate(s, f->program, statement, NULL, out);
+    bool ok = script_translate(s, f->program, statement, out);
     while (ok && out->text[out->length - 1] == '\n')
         str_truncate(out, out->length - 1);
     str_append(out, "\n\n\n");
@@ -276,7 +276,7 @@ static bool write_formula(struct script *s, const struct binding *b, struct str 
         return write_result(s, b, "drawn at random, so these are its results", out);
     start = out->length;
     str_format(out, "%s = ", b->name);
-    if (!inputs || !script_translate(s, b->program, b->tree, NULL, out)) {
+    if (!inputs || !script_translate(s, b->program, b->tree, out)) {
         str_truncate(out, start);
         return write_result(s, b, "its results, as it cannot be written here", out);
     }

@@ -57,9 +57,9 @@ void script_preamble(const struct script *s, struct str *out);
 /* -- between the files of scripts -------------------------------------------------------------- */
 
 /* Appends a part of a program's text, as the dialect has it. False, with *out as it was, when that
- * cannot be said. `f` is the function that the node is in, or NULL. */
+ * cannot be said. */
 bool script_translate(struct script *s, const struct program *program, const struct node *node,
-                      const struct function *f, struct str *out);
+                      struct str *out);
 
 /* Appends nested lists; lines after the first are indented to the first bracket. */
 void script_list(struct str *out, const struct array *a, bool floats);

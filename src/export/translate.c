@@ -54,15 +54,6 @@ static bool find_word(const struct translation *t, const struct node *node, cons
     return strncmp(source + *from, word, length) == 0;
 }
 
-static bool is_local(const struct function *f, const struct binding *b)
-{
-    for (; f; f = f->outer)
-        for (size_t i = 0; i < f->local_count; i++)
-            if (f->locals[i] == b)
-                return true;
-    return false;
-}
-
 /* -- names ------------------------------------------------------------------------------------- */
 
 /* "np.random" for a chain of names that begins with a module; false for anything else. */
@@ -147,12 +138,11 @@ static void translate_builtin(struct translation *t, const struct node *node,
     str_free(&full);
 }
 
-static void translate_name(struct translation *t, const struct node *node, const struct function *f,
-                           const struct node *call)
+static void translate_name(struct translation *t, const struct node *node, const struct node *call)
 {
     const struct binding *b = node->binding;
     size_t from;
-    if (is_local(f, b) || b->kind != BINDING_UNSET || b->type)
+    if (node->hops > 0 || b->kind != BINDING_UNSET || b->type)
         return;
     if (!b->builtin || !find_word(t, node, b->name, false, &from))
         t->fails = true;
@@ -220,50 +210,45 @@ static bool is_harmless(const struct node *node)
     }
 }
 
-static void walk(struct translation *t, const struct node *node, const struct function *f);
+static void walk(struct translation *t, const struct node *node);
 
-static void walk_call(struct translation *t, const struct node *call, const struct function *f)
+static void walk_call(struct translation *t, const struct node *call)
 {
     const struct node *callee = call->kids[0];
     size_t wrapped = wrapped_arguments(t, call);
     if (callee->kind == NODE_NAME)
-        translate_name(t, callee, f, call);
+        translate_name(t, callee, call);
     else
-        walk(t, callee, f);
+        walk(t, callee);
     for (size_t i = 1; i < call->count; i++) {
         const struct node *kid = call->kids[i];
         bool plain = i <= wrapped && kid->kind != NODE_KEYWORD;
         if (plain)
             replace(t, kid->start, kid->start, "tensor(", "");
-        walk(t, kid, f);
+        walk(t, kid);
         if (plain)
             replace(t, kid->end, kid->end, ")", "");
     }
 }
 
-static void walk(struct translation *t, const struct node *node, const struct function *f)
+static void walk(struct translation *t, const struct node *node)
 {
     if (!node)
         return;
     if ((t->script->dialect->torch && !torch_takes(node)) || !is_harmless(node))
         t->fails = true;
     if (node->kind == NODE_CALL) {
-        walk_call(t, node, f);
+        walk_call(t, node);
         return;
     }
     if (node->kind == NODE_NAME)
-        translate_name(t, node, f, NULL);
+        translate_name(t, node, NULL);
     if (node->kind == NODE_ATTRIBUTE && translate_attribute(t, node))
         return;
-    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF) /* the defaults stand outside */
-        walk(t, node->function->body, node->function);
-    const struct node *first = node->kind == NODE_COMPREHENSION ? node->kids[1] : NULL;
-    const struct function *inner = first ? node->function : f;
+    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
+        walk(t, node->function->body);
     for (size_t i = 0; i < node->count; i++)
-        if (node->kids[i] != first)
-            walk(t, node->kids[i], inner);
-    for (size_t i = 0; first && i < first->count; i++) /* so does what is iterated first */
-        walk(t, first->kids[i], i == 1 ? f : inner);
+        walk(t, node->kids[i]);
 }
 
 /* By place; two at one place stay in the order in which they were found. */
@@ -279,10 +264,10 @@ static void sort_edits(struct translation *t)
 }
 
 bool script_translate(struct script *s, const struct program *program, const struct node *node,
-                      const struct function *f, struct str *out)
+                      struct str *out)
 {
     struct translation t = {.script = s, .program = program};
-    walk(&t, node, f);
+    walk(&t, node);
     sort_edits(&t);
     size_t at = node->start;
     for (size_t i = 0; !t.fails && i < t.count; i++) {

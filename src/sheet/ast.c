@@ -79,3 +79,11 @@ void program_blame(const struct program *program, const struct node *node, struc
     else
         err_fill_place(err, program->file, node->line, node->column);
 }
+
+bool function_local(const struct function *f, const struct binding *name, size_t *i)
+{
+    for (*i = 0; *i < f->local_count; ++*i)
+        if (f->locals[*i] == name)
+            return true;
+    return false;
+}

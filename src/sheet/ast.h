@@ -126,6 +126,9 @@ struct function {
     int line;
 };
 
+/* Which of the function's locals has this name. */
+bool function_local(const struct function *f, const struct binding *name, size_t *i);
+
 struct arena_block;
 
 struct program {

@@ -150,9 +150,9 @@ void release_closure(struct release *r, struct closure *c)
 
 struct value *frame_find(struct frame *frame, const struct binding *name)
 {
+    size_t i;
     for (; frame; frame = frame->outer)
-        for (size_t i = 0; i < frame->function->local_count; i++)
-            if (frame->function->locals[i] == name)
-                return &frame->locals[i];
+        if (function_local(frame->function, name, &i))
+            return &frame->locals[i];
     return NULL;
 }

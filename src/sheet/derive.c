@@ -288,10 +288,9 @@ static void note_local(const struct scope *s, const struct binding *local, bool 
                        struct str *note)
 {
     const struct node *statement = NULL;
-    const struct function *f = s->eval.frame->function;
-    for (size_t i = 0; i < f->local_count; i++)
-        if (f->locals[i] == local)
-            statement = s->record.written[i];
+    size_t i;
+    if (function_local(s->eval.frame->function, local, &i))
+        statement = s->record.written[i];
     note_lead(note);
     if (step_is_round(s))
         str_format(note, "in round %zu", s->round);

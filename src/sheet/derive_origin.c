@@ -116,20 +116,13 @@ static struct value trace_local(struct scope *s, const struct node *name)
     return leaf_new(s, name, interned);
 }
 
-static bool is_own(const struct frame *frame, const struct binding *b)
-{
-    for (size_t i = 0; frame && i < frame->function->local_count; i++)
-        if (frame->function->locals[i] == b)
-            return true;
-    return false;
-}
-
 static struct value trace_name(struct scope *s, const struct node *node)
 {
+    size_t own;
     struct value v = scope_value(s, node);
     if (v.kind != VALUE_ARRAY && !value_is_number(v))
         return (struct value){0};
-    if (is_own(s->eval.frame, node->binding))
+    if (s->eval.frame && function_local(s->eval.frame->function, node->binding, &own))
         return trace_local(s, node);
     if (s->eval.frame && frame_find(s->eval.frame, node->binding))
         return step_is_round(s) ? trace_name(s->caller, node) : (struct value){0};

@@ -128,14 +128,12 @@ static void add_names(struct scope *s, const struct node *node, const struct fun
             return; /* no matter what the numbers are */
     if (!node)
         return;
-    bool own = false; /* of a comprehension or a lambda */
-    for (size_t i = 0; node->kind == NODE_NAME && within && i < within->local_count; i++)
-        own = own || within->locals[i] == node->binding;
-    if (node->kind == NODE_NAME && !own)
+    size_t i; /* of a comprehension or a lambda */
+    if (node->kind == NODE_NAME && !(within && function_local(within, node->binding, &i)))
         add_whole(s, node);
     if (node->kind == NODE_COMPREHENSION || node->kind == NODE_LAMBDA)
         within = node->function;
-    for (size_t i = 0; i < node->count; i++)
+    for (i = 0; i < node->count; i++)
         add_names(s, node->kids[i], within);
 }
 

@@ -168,14 +168,6 @@ struct scope *step_round(struct scope *s, const struct node *comprehension, size
 
 /* -- what made a local name -------------------------------------------------------------------- */
 
-static bool find_local(const struct function *f, const struct binding *name, size_t *i)
-{
-    for (*i = 0; *i < f->local_count; ++*i)
-        if (f->locals[*i] == name)
-            return true;
-    return false;
-}
-
 /* The expression that a statement assigns to just this name. */
 static const struct node *assigned(const struct node *statement, const struct binding *name)
 {
@@ -211,7 +203,7 @@ bool step_made(struct scope *s, const struct binding *local, struct scope **scop
                const struct node **made)
 {
     size_t i;
-    if (!s->eval.frame || !find_local(s->eval.frame->function, local, &i))
+    if (!s->eval.frame || !function_local(s->eval.frame->function, local, &i))
         return false;
     const struct node *statement = s->record.written[i], *found = NULL;
     struct scope *in = statement ? s : s->caller;
@@ -246,7 +238,7 @@ bool step_unpacked(struct scope *s, const struct binding *local, struct place *a
     struct place from;
     struct value item;
     size_t i, k;
-    find_local(s->eval.frame->function, local, &k);
+    function_local(s->eval.frame->function, local, &k);
     const struct node *statement = s->record.written[k];
     struct array *now = value_to_array(s->eval.frame->locals[k], &err), *origins = NULL;
     bool ok = now && statement && find_target(statement, local, &i);

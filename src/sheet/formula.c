@@ -18,16 +18,7 @@ struct names {
     size_t count, capacity;
 };
 
-static bool is_local(const struct function *f, const struct binding *b)
-{
-    for (; f; f = f->outer)
-        for (size_t i = 0; i < f->local_count; i++)
-            if (f->locals[i] == b)
-                return true;
-    return false;
-}
-
-static void collect(struct names *names, const struct node *node, const struct function *f);
+static void collect(struct names *names, const struct node *node);
 
 static void collect_name(struct names *names, struct binding *b)
 {
@@ -37,31 +28,26 @@ static void collect_name(struct names *names, struct binding *b)
     MEM_GROW(names->items, names->count, names->capacity);
     names->items[names->count++] = b;
     if (b->value.kind == VALUE_FUNCTION) /* what the function reads, the formula reads */
-        collect(names, b->value.closure->function->body, b->value.closure->function);
+        collect(names, b->value.closure->function->body);
 }
 
-/* The free names of a tree that stands in function f, or at the outer level. */
-static void collect(struct names *names, const struct node *node, const struct function *f)
+/* The names of the outer level in a tree. */
+static void collect(struct names *names, const struct node *node)
 {
     if (!node)
         return;
-    if (node->kind == NODE_NAME && !is_local(f, node->binding))
+    if (node->kind == NODE_NAME && node->hops == 0)
         collect_name(names, node->binding);
-    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF) /* the defaults stand outside */
-        collect(names, node->function->body, node->function);
-    const struct node *first = node->kind == NODE_COMPREHENSION ? node->kids[1] : NULL;
-    const struct function *inner = first ? node->function : f;
+    if (node->kind == NODE_LAMBDA || node->kind == NODE_DEF)
+        collect(names, node->function->body);
     for (size_t i = 0; i < node->count; i++)
-        if (node->kids[i] != first)
-            collect(names, node->kids[i], inner);
-    for (size_t i = 0; first && i < first->count; i++) /* what is iterated first stands outside */
-        collect(names, first->kids[i], i == 1 ? f : inner);
+        collect(names, node->kids[i]);
 }
 
 static void find_inputs(struct binding *b)
 {
     struct names names = {0};
-    collect(&names, b->tree, NULL);
+    collect(&names, b->tree);
     free(b->inputs);
     b->inputs = names.items;
     b->input_count = names.count;
@@ -106,7 +92,7 @@ bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tr
     struct names names = {0};
     struct str path = {0};
     bool ok = true;
-    collect(&names, tree, NULL);
+    collect(&names, tree);
     forget_marks(sheet);
     for (size_t i = 0; ok && i < names.count; i++) {
         str_truncate(&path, 0);

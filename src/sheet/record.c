@@ -26,12 +26,11 @@ void record_free(struct record *record)
 static void write_target(struct record *record, const struct node *target,
                          const struct node *statement)
 {
-    const struct function *f = record->frame->function;
+    size_t local;
     switch (target->kind) {
     case NODE_NAME:
-        for (size_t i = 0; i < f->local_count; i++)
-            if (f->locals[i] == target->binding)
-                record->written[i] = statement;
+        if (function_local(record->frame->function, target->binding, &local))
+            record->written[local] = statement;
         break;
     case NODE_SUBSCRIPT:
     case NODE_ATTRIBUTE:
