@@ -1,7 +1,7 @@
 /* Reads the command line, chooses a front end, gives the exit code. */
-#include "base/err.h"
 #include "base/str.h"
 #include "cli/cli.h"
+#include "cli/look.h"
 #include "cli/report.h"
 #include "export/format.h"
 
@@ -32,9 +32,11 @@ static const char usage[] =
     "         --plain                     the lesson line by line, in sentences: for screen\n"
     "                                     readers, braille, dumb terminals and pipes\n"
     "\n"
-    "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text.\n"
+    "Without a terminal, `qkv` and `qkv LESSON` print the lesson as text. QKV_REDUCE_MOTION=1\n"
+    "keeps animations from playing.\n"
     "\n"
-    "formats of `show`, by default the one that -o FILE ends in, else text:\n";
+    "formats of `show`, by default the one that -o FILE ends in, else text, or ansi where there\n"
+    "are colours:\n";
 
 static const char usage_formats[] =
     "--all is of the whole lesson; --worksheet too, with what is computed left blank to be filled\n"
@@ -43,24 +45,7 @@ static const char usage_formats[] =
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} subcommands[] = {
-    {"run", cli_run}, {"doc", cli_doc}, {"show", cli_show}, {"lessons", cli_lessons}};
-
-enum { OPTION_APPEARANCE = 1000 };
-
-static bool parse_color(const char *text, enum palette_when *color)
-{
-    static const struct {
-        const char *word;
-        enum palette_when color;
-    } words[] = {{"auto", PALETTE_AUTO}, {"always", PALETTE_ALWAYS}, {"never", PALETTE_NEVER}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(text, words[i].word) == 0) {
-            *color = words[i].color;
-            return true;
-        }
-    return false;
-}
+} subcommands[] = {{"run", cli_run}, {"doc", cli_doc}, {"lessons", cli_lessons}};
 
 /* A UTF-8 locale for widths and line editing, whatever the environment says; numbers keep their
  * point. */
@@ -96,16 +81,12 @@ static int print_usage(void)
 /* -1 to go on, else the exit code. */
 static int read_options(int argc, char **argv, const char *letters, struct open_options *to)
 {
-    static const struct option options[] = {
-        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},
-        {"color", required_argument, NULL, 'c'},
-        {"plain", no_argument, NULL, 'p'},
-        {"theme", required_argument, NULL, OPTION_APPEARANCE},
-        {"background", required_argument, NULL, OPTION_APPEARANCE},
-        {NULL, 0, NULL, 0}};
-    struct err err;
-    int which;
+    static const struct option options[] = {{"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            LOOK_OPTIONS,
+                                            {NULL, 0, NULL, 0}};
+    int which, code;
     for (int c; (c = getopt_long(argc, argv, letters, options, &which)) != -1;)
         switch (c) {
         case 'h':
@@ -113,16 +94,13 @@ static int read_options(int argc, char **argv, const char *letters, struct open_
         case 'v':
             printf("qkv %s\n", QKV_VERSION);
             return output_finish(EXIT_FINE);
-        case 'c':
-            if (!parse_color(optarg, &to->color))
-                return report_misuse("--color is auto, always or never, not", optarg);
-            break;
         case 'p':
             to->plain = true;
             break;
-        case OPTION_APPEARANCE:
-            if (!appearance_set(&to->appearance, options[which].name, optarg, &err))
-                return report_misuse(err.what, NULL);
+        case OPTION_LOOK:
+            code = look_option(&to->look, options[which].name, optarg);
+            if (code != 0)
+                return code;
             break;
         default:
             return report_bad_option();
@@ -133,7 +111,7 @@ static int read_options(int argc, char **argv, const char *letters, struct open_
 int main(int argc, char **argv)
 {
     char *program = argv[0];
-    struct open_options options = {.color = PALETTE_AUTO};
+    struct open_options options = {0};
     set_locale();
     signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is an error like a full disk */
     int code = read_options(argc, argv, "+hv", &options);
@@ -145,6 +123,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; argc > 0 && i < sizeof subcommands / sizeof *subcommands; i++)
         if (strcmp(argv[0], subcommands[i].name) == 0)
             return subcommands[i].run(argc, argv);
+    if (argc > 0 && strcmp(argv[0], "show") == 0)
+        return cli_show(argc, argv, &options.look);
     if (argc > 0) { /* options may stand behind the lesson, too */
         *--argv = program;
         code = read_options(argc + 1, argv, "hv", &options);

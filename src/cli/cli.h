@@ -3,8 +3,7 @@
 #ifndef QKV_CLI_CLI_H
 #define QKV_CLI_CLI_H
 
-#include "app/appearance.h"
-#include "view/palette.h"
+#include "cli/look.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -15,13 +14,12 @@ struct app;
 
 int cli_run(int argc, char **argv);
 int cli_doc(int argc, char **argv);
-int cli_show(int argc, char **argv);
+int cli_show(int argc, char **argv, const struct look_options *look);
 int cli_lessons(int argc, char **argv);
 
 /* Without a subcommand: opens the lesson argv[0], or the one of last time. */
 struct open_options {
-    enum palette_when color;
-    struct appearance appearance;
+    struct look_options look;
     bool plain;
 };
 

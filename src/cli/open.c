@@ -126,9 +126,9 @@ int cli_open(int argc, char **argv, const struct open_options *options)
     struct app *app =
         lesson ? app_new(lesson, plain ? plain_interrupt() : term_interrupt(), &err) : NULL;
     if (app)
-        app->appearance = options->appearance;
+        app->appearance = options->look.appearance;
     int code = !app              ? report_error(&err)
-               : screen || plain ? interact(app, which, options->color, plain)
+               : screen || plain ? interact(app, which, options->look.color, plain)
                                  : print_lesson(app);
     app_free(app);
     free(which);

@@ -17,6 +17,8 @@
 struct show {
     const char *step, *output;
     const struct export_format *format;
+    struct look_options look;
+    struct palette palette;
     char **lines; /* of -e */
     size_t line_count, line_capacity;
     struct export_request request;
@@ -42,6 +44,21 @@ static bool parse_size(const char *text, int *width, int *height)
            *width <= 1000 && *height <= 1000;
 }
 
+/* Where nothing says otherwise, the screen: in colours where those are wanted. */
+static void choose_format(struct show *show)
+{
+    const struct export_request *request = &show->request;
+    bool screen = !show->output && !request->all && !request->worksheet && !request->matrix;
+    show->palette = look_palette(&show->look, show->output);
+    if (!show->format && show->output)
+        show->format = export_format_of_path(show->output);
+    if (!show->format)
+        show->format = export_format_find(screen && show->palette.tier ? "ansi" : "text");
+    if (!show->palette.tier &&
+        show->look.color != PALETTE_NEVER) /* of the format that was chosen */
+        show->palette.tier = PALETTE_256;
+}
+
 /* 0 to go on, else the exit code. */
 static int read_show_options(int argc, char **argv, struct show *show)
 {
@@ -53,8 +70,10 @@ static int read_show_options(int argc, char **argv, struct show *show)
                                             {"matrix", required_argument, NULL, 'm'},
                                             {"all", no_argument, NULL, OPTION_ALL},
                                             {"worksheet", no_argument, NULL, OPTION_WORKSHEET},
+                                            LOOK_OPTIONS,
                                             {NULL, 0, NULL, 0}};
-    for (int c; (c = getopt_long(argc, argv, "e:o:", options, NULL)) != -1;)
+    int which, code;
+    for (int c; (c = getopt_long(argc, argv, "e:o:", options, &which)) != -1;)
         switch (c) {
         case 's':
             show->step = optarg;
@@ -84,13 +103,15 @@ static int read_show_options(int argc, char **argv, struct show *show)
             if (!parse_size(optarg, &show->request.width, &show->request.height))
                 return report_misuse("--size takes WIDTHxHEIGHT, such as 80x24, not", optarg);
             break;
+        case OPTION_LOOK:
+            code = look_option(&show->look, options[which].name, optarg);
+            if (code != 0)
+                return code;
+            break;
         default:
             return report_bad_option();
         }
-    if (!show->format && show->output)
-        show->format = export_format_of_path(show->output);
-    if (!show->format)
-        show->format = export_format_find("text");
+    choose_format(show);
     return 0;
 }
 
@@ -111,7 +132,11 @@ static int write_export(struct app *app, struct show *show)
 {
     struct err err;
     struct str text = {0};
+    show->palette.theme = app->appearance.theme; /* a line may have set them */
+    if (app->appearance.background)
+        show->palette.background = app->appearance.background;
     show->request.app = app;
+    show->request.palette = &show->palette;
     int code = export_write(show->format, &show->request, &text, &err)
                    ? output_write(&text, show->output)
                    : report_error(&err);
@@ -119,10 +144,10 @@ static int write_export(struct app *app, struct show *show)
     return code;
 }
 
-int cli_show(int argc, char **argv)
+int cli_show(int argc, char **argv, const struct look_options *look)
 {
     struct err err;
-    struct show show = {.request = {.width = 80, .height = 24}};
+    struct show show = {.look = *look, .request = {.width = 80, .height = 24}};
     int code = read_show_options(argc, argv, &show);
     if (code == 0 && argc - optind != 1)
         code = report_misuse("show takes one lesson", argc > optind + 1 ? argv[optind + 1] : NULL);
@@ -130,9 +155,11 @@ int cli_show(int argc, char **argv)
     if (code == 0) {
         struct lesson *lesson = lesson_open(argv[optind], &err);
         app = lesson ? app_new(lesson, NULL, &err) : NULL;
+        if (app)
+            app->appearance = show.look.appearance;
         code = app && prepare(app, &show, &err) ? EXIT_FINE : report_error(&err);
     }
-    if (code == EXIT_FINE)
+    if (app && code == EXIT_FINE)
         code = write_export(app, &show);
     app_free(app);
     free(show.lines);

@@ -1,4 +1,4 @@
-/* The screen as text with SGR sequences, in 256 colours. */
+/* The screen as text with SGR sequences. */
 #include "export/format.h"
 
 #include "base/str.h"
@@ -12,10 +12,23 @@ static bool same(const struct look *a, const struct look *b)
            a->attributes == b->attributes;
 }
 
-static struct look look_of(const struct cell *cell)
+static const struct palette usual = {PALETTE_256, THEME_CIVIDIS, BACKGROUND_UNKNOWN};
+
+/* ";38;5;243": the code that all terminals know where it is one of the first 16; `base` is 30 for
+ * the foreground, 40 for the background. */
+static void append_color(struct str *out, int base, int color)
 {
-    static const struct palette palette = {PALETTE_256, THEME_CIVIDIS, BACKGROUND_UNKNOWN};
-    return palette_look(&palette, &cell->style);
+    int rgb[3];
+    if (color == PALETTE_DEFAULT)
+        return;
+    if (color >= PALETTE_RGB) {
+        palette_channels(color, rgb);
+        str_format(out, ";%d;2;%d;%d;%d", base + 8, rgb[0], rgb[1], rgb[2]);
+    } else if (color < 16) {
+        str_format(out, ";%d", color < 8 ? base + color : base + 60 + color - 8);
+    } else {
+        str_format(out, ";%d;5;%d", base + 8, color);
+    }
 }
 
 static void append_look(struct str *out, const struct look *look)
@@ -29,17 +42,15 @@ static void append_look(struct str *out, const struct look *look)
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (look->attributes & codes[i].attribute)
             str_format(out, ";%d", codes[i].code);
-    if (look->foreground != PALETTE_DEFAULT)
-        str_format(out, ";38;5;%d", look->foreground);
-    if (look->background != PALETTE_DEFAULT)
-        str_format(out, ";48;5;%d", look->background);
+    append_color(out, 30, look->foreground);
+    append_color(out, 40, look->background);
     str_append_char(out, 'm');
 }
 
 /* Blanks that look like nothing need not be written at a row's end. */
-static bool is_visible(const struct cell *cell)
+static bool is_visible(const struct cell *cell, const struct palette *palette)
 {
-    struct look look = look_of(cell);
+    struct look look = palette_look(palette, &cell->style);
     return cell->code != ' ' || look.background != PALETTE_DEFAULT ||
            (look.attributes & (LOOK_REVERSE | LOOK_UNDERLINE));
 }
@@ -52,16 +63,18 @@ static void append_cell(struct str *out, const struct cell *cell, uint32_t glyph
         str_append_bytes(out, bytes, utf8_encode(cell->combining[i], bytes));
 }
 
-void export_ansi_row(const struct canvas *canvas, int y, struct str *out)
+void export_ansi_row(const struct canvas *canvas, int y, const struct palette *palette,
+                     struct str *out)
 {
     const struct look plain = {.foreground = PALETTE_DEFAULT, .background = PALETTE_DEFAULT};
     struct look now = plain;
     int width = canvas->width;
-    while (width > 0 && !is_visible(canvas_peek(canvas, width - 1, y)))
+    palette = palette ? palette : &usual;
+    while (width > 0 && !is_visible(canvas_peek(canvas, width - 1, y), palette))
         width--;
     for (int x = 0; x < width; x++) {
         const struct cell *cell = canvas_peek(canvas, x, y);
-        struct look look = look_of(cell);
+        struct look look = palette_look(palette, &cell->style);
         if (cell->code == 0) /* the second half of a wide character */
             continue;
         if (!same(&look, &now))

@@ -152,7 +152,7 @@ static void append_frame(const struct canvas *canvas, struct str *out)
 {
     str_append(out, "\x1b[H\x1b[2J");
     for (int y = 0; y < canvas->height; y++) {
-        export_ansi_row(canvas, y, out);
+        export_ansi_row(canvas, y, NULL, out);
         if (y + 1 < canvas->height)
             str_append(out, "\r\n");
     }

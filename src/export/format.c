@@ -5,6 +5,7 @@
 #include "base/str.h"
 #include "export/export.h"
 #include "view/canvas.h"
+#include "view/palette.h"
 #include "view/view.h"
 
 #include <string.h>
@@ -42,9 +43,10 @@ static bool write_svg(const struct export_request *request, struct str *out, str
 bool export_ansi(const struct export_request *request, struct str *out, struct err *err)
 {
     (void)err;
-    struct canvas *canvas = draw(request, false);
+    bool colorless = request->palette && request->palette->tier == PALETTE_MONO;
+    struct canvas *canvas = draw(request, colorless);
     for (int y = 0; y < canvas->height; y++) {
-        export_ansi_row(canvas, y, out);
+        export_ansi_row(canvas, y, request->palette, out);
         str_append_char(out, '\n');
     }
     canvas_free(canvas);

@@ -9,6 +9,7 @@
 struct app;
 struct canvas;
 struct err;
+struct palette;
 struct str;
 
 enum export_scope {
@@ -20,10 +21,11 @@ enum export_scope {
 
 struct export_request {
     struct app *app;
-    const char *matrix; /* EXPORT_MATRIX: which name; NULL: the selected one */
-    int width, height;  /* EXPORT_SCREEN: columns and rows */
-    bool all;           /* the whole lesson; enters its steps one after the other */
-    bool worksheet;     /* computed matrices left blank, the answers at the end; implies all */
+    const char *matrix;            /* EXPORT_MATRIX: which name; NULL: the selected one */
+    int width, height;             /* EXPORT_SCREEN: columns and rows */
+    const struct palette *palette; /* of terminal colours; NULL: 256, on any background */
+    bool all;                      /* the whole lesson; enters its steps one after the other */
+    bool worksheet; /* computed matrices left blank, the answers at the end; implies all */
 };
 
 /* Appends the export. ERR_VALUE when there is nothing to export. */
@@ -58,7 +60,8 @@ bool export_write(const struct export_format *format, const struct export_reques
 export_fn export_ansi, export_csv, export_html, export_latex, export_markdown, export_notebook,
     export_numpy, export_pytorch;
 
-/* One row of the canvas with SGR colours, without the line's end. */
-void export_ansi_row(const struct canvas *canvas, int y, struct str *out);
+/* One row of the canvas with SGR colours, those of the request, without the line's end. */
+void export_ansi_row(const struct canvas *canvas, int y, const struct palette *palette,
+                     struct str *out);
 
 #endif

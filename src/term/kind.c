@@ -2,6 +2,7 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "view/palette.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -120,4 +121,15 @@ bool kind_find(struct kind *kind, int fd, struct err *err)
         return true;
     del_curterm(cur_term);
     return refuse(err, name, "a terminal that cannot move its cursor");
+}
+
+enum palette_tier kind_tier(int fd)
+{
+    struct kind kind;
+    struct err err;
+    if (!kind_find(&kind, fd, &err))
+        return PALETTE_MONO;
+    enum palette_tier tier = kind.direct ? PALETTE_TRUE : palette_tier(max_colors);
+    del_curterm(cur_term);
+    return tier;
 }

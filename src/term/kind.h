@@ -2,6 +2,8 @@
 #ifndef QKV_TERM_KIND_H
 #define QKV_TERM_KIND_H
 
+#include "view/colormap.h"
+
 #include <stdbool.h>
 
 struct err;
@@ -16,5 +18,8 @@ struct kind {
  * the few common descriptions are installed) gets a related one. ERR_OS when there is none, or the
  * terminal could not show the screen. del_curterm is up to the caller. */
 bool kind_find(struct kind *kind, int fd, struct err *err);
+
+/* The colours that the terminal has that TERM names: none where it is not known. */
+enum palette_tier kind_tier(int fd);
 
 #endif

@@ -301,6 +301,43 @@ static void terminals_of_today(void)
     quit(pty);
 }
 
+/* What `qkv show` leaves on the terminal. */
+static struct pty *show(const char *const *environment, const char *option)
+{
+    int status;
+    const char *argv[] = {scenario_program(), "show", "listing", "--step", "softmax", option, NULL};
+    struct pty_options options = {
+        .width = 90, .height = 30, .home = scenario_home(), .environment = environment};
+    struct pty *pty = pty_open(argv, &options);
+    CHECK(pty_wait_end(pty, &status));
+    CHECK(pty_wait(pty, "> weights (3,3)"));
+    return pty;
+}
+
+static void show_has_colors_on_a_terminal(void)
+{
+    static const struct {
+        const char *const environment[3], *option;
+        bool colors;
+    } cases[] = {
+        {{NULL}, NULL, true},
+        {{"TERM=linux"}, NULL, true},
+        {{"COLORTERM=truecolor"}, NULL, true},
+        {{"NO_COLOR=1"}, NULL, false},
+        {{"NO_COLOR=1"}, "--color=always", true},
+        {{"CLICOLOR=0"}, NULL, false},
+        {{"TERM=dumb"}, NULL, false},
+        {{"TERM=vt100"}, NULL, false},
+        {{NULL}, "--color=never", false},
+        {{NULL}, "--format=text", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct pty *pty = show(cases[i].environment, cases[i].option);
+        CHECK(pty_has_colors(pty) == cases[i].colors);
+        pty_close(pty);
+    }
+}
+
 static void full_disk(void)
 {
     int status;
@@ -328,6 +365,7 @@ static const struct scenario scenarios[] = {
     {"clicks", clicks},
     {"mouse is off on every way out", mouse_is_off_on_every_way_out},
     {"terminals of today", terminals_of_today},
+    {"show has colors on a terminal", show_has_colors_on_a_terminal},
     {"full disk", full_disk},
 };
 
