@@ -74,6 +74,7 @@ void app_free(struct app *app)
     free(app->panels);
     free(app->settings);
     explanation_free(&app->explanation);
+    passes_free(&app->animation.passes);
     sheet_free(app->sheet);
     journal_close(app->journal);
     lesson_free(app->lesson);
@@ -202,6 +203,7 @@ bool app_enter(struct app *app, size_t step, struct err *err)
     sheet_set_setup(app->sheet, false);
     if (!ok)
         return false;
+    animation_end(app);
     app->step = step;
     app->walk_count = 0;
     app->prose_scroll = 0;

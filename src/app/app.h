@@ -6,6 +6,7 @@
 #ifndef QKV_APP_APP_H
 #define QKV_APP_APP_H
 
+#include "app/animation.h"
 #include "app/appearance.h"
 #include "base/err.h"
 #include "base/str.h"
@@ -79,6 +80,7 @@ struct app {
     int overlay_scroll;              /* lines */
     struct explanation explanation;  /* of the selected cell */
     bool explained;                  /* false: the selection has none, or its formula failed */
+    struct animation animation;      /* of how the selected cell is made */
     struct str output, notes;        /* what the line under way printed and said */
     struct appearance appearance;    /* its options, and what the terminal's background is */
     struct str unsaved;              /* why lines could not be saved yet; "" when all were */
@@ -114,6 +116,10 @@ bool app_incomplete(const struct app *app, const char *line);
 /* Applies the line that a key is bound to; false when it is bound to none. Names: "a", "+", "Up",
  * "PageDown", "Tab", "Enter", "Escape", "Backspace", "Space", "Ctrl-R", "F1" ... */
 bool app_key(struct app *app, const char *key);
+
+/* Tells the state what time it is, in milliseconds of any clock that does not jump; returns in how
+ * many it wants to be told again, -1: not before something else happens. */
+int app_tick(struct app *app, long now);
 
 /* Completions for the word before byte `point` of line: names of the sheet, functions, commands and
  * their arguments. Sorted, NULL-terminated, the caller frees each and the vector; *start is where

@@ -26,6 +26,11 @@ static void set_mouse(struct appearance *appearance, int word)
     appearance->mouse = word == 1;
 }
 
+static void set_motion(struct appearance *appearance, int word)
+{
+    appearance->motion = word == 1;
+}
+
 static int get_theme(const struct appearance *appearance)
 {
     return (int)appearance->theme;
@@ -41,6 +46,11 @@ static int get_mouse(const struct appearance *appearance)
     return appearance->mouse;
 }
 
+static int get_motion(const struct appearance *appearance)
+{
+    return appearance->motion;
+}
+
 static const struct setting {
     const char *name, *words[4];
     void (*set)(struct appearance *appearance, int word);
@@ -49,6 +59,7 @@ static const struct setting {
     {"theme", {"cividis", "viridis", "high-contrast"}, set_theme, get_theme},
     {"background", {"auto", "dark", "light"}, set_background, get_background},
     {"mouse", {"off", "on"}, set_mouse, get_mouse},
+    {"motion", {"off", "on"}, set_motion, get_motion},
 };
 
 enum { COUNT = sizeof settings / sizeof *settings };

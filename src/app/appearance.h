@@ -1,5 +1,5 @@
-/* How the program is to look, and whether it listens to the mouse: options of the command line and
- * commands of the same names. */
+/* How the program is to look, whether it moves, and listens to the mouse: options of the command
+ * line and commands of the same names. */
 #ifndef QKV_APP_APPEARANCE_H
 #define QKV_APP_APPEARANCE_H
 
@@ -16,6 +16,7 @@ struct appearance {
     enum background background; /* as it was set; UNKNOWN: the terminal is asked */
     enum background found;      /* what the terminal says */
     bool mouse;
+    bool motion;    /* animations play; else they are stepped through */
     unsigned given; /* bits: which of them appearance_set has set */
     bool colorless; /* what is drawn has no colours: a legend of them would be in the way */
 };
@@ -23,7 +24,8 @@ struct appearance {
 /* The one that counts. */
 enum background appearance_background(const struct appearance *appearance);
 
-/* Sets "theme", "background" or "mouse" to a word; ERR_VALUE names the words there are. */
+/* Sets "theme", "background", "mouse" or "motion" to a word; ERR_VALUE names the words there are.
+ */
 bool appearance_set(struct appearance *appearance, const char *name, const char *word,
                     struct err *err);
 

@@ -24,8 +24,14 @@ static bool enter(struct app *app, size_t step, struct err *err)
 static bool next(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
-    if (app->step + 1 < app->lesson->step_count)
-        return enter(app, app->step + 1, err);
+    if (app->step + 1 < app->lesson->step_count) {
+        bool first = app->steps_run < app->step + 3; /* with the opening */
+        if (!enter(app, app->step + 1, err))
+            return false;
+        if (first)
+            animation_on_entry(app);
+        return true;
+    }
     app_status(app, "this is the last step; `step 1` goes to the first");
     return true;
 }
@@ -176,8 +182,9 @@ static const struct command commands[] = {
     {"explain", "explain [NAME[i,j]]", "where a number came from", command_explain, 0,
      ARGUMENT_NAME, NULL},
     {"read", "read [NAME [ROW]]", "a matrix in sentences, or one row: read weights 1", command_read,
-     0, ARGUMENT_NAME, NULL},
-    {"where", "where", "the step and the selected cell", command_where, 0, ARGUMENT_NONE, NULL},
+     COMMAND_LOOKS, ARGUMENT_NAME, NULL},
+    {"where", "where", "the step and the selected cell", command_where, COMMAND_LOOKS,
+     ARGUMENT_NONE, NULL},
     {"walk", "walk [N]", "go to the N-th of the numbers the selected one came from", command_walk,
      0, ARGUMENT_NONE, NULL},
     {"back", "back", "walk back", command_back, 0, ARGUMENT_NONE, NULL},
@@ -199,34 +206,40 @@ static const struct command commands[] = {
     {"zoom", "zoom [HEAD|in|out|off]", "look at one head only; or closer, or from further away",
      command_zoom, COMMAND_SCREEN, ARGUMENT_WORDS, "in out off"},
     {"view", "view [NAME|next|prev]", "show the selected matrix in another way", command_view,
-     COMMAND_SCREEN, ARGUMENT_VIEW, NULL},
+     COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_VIEW, NULL},
     {"layout", "layout [auto|side|stack|one] [PERCENT]",
-     "where the text stands, and how much room it has", command_layout, COMMAND_SCREEN,
-     ARGUMENT_WORDS, "auto side stack one"},
+     "where the text stands, and how much room it has", command_layout,
+     COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_WORDS, "auto side stack one"},
     {"move", "move left|down|up|right|first|last|out|in", "move the selected cell", command_move,
      COMMAND_NEEDS_REST, ARGUMENT_WORDS, "left down up right first last out in"},
     {"panel", "panel next|prev", "the next matrix", command_panel, COMMAND_NEEDS_REST,
      ARGUMENT_WORDS, "next prev"},
-    {"scroll", "scroll [up]", "scroll the text", scroll, COMMAND_SCREEN, ARGUMENT_WORDS, "up down"},
-    {"pane", "pane", "text, matrices or explanation, where only one fits", pane, COMMAND_SCREEN,
-     ARGUMENT_NONE, NULL},
+    {"scroll", "scroll [up]", "scroll the text", scroll, COMMAND_SCREEN | COMMAND_LOOKS,
+     ARGUMENT_WORDS, "up down"},
+    {"pane", "pane", "text, matrices or explanation, where only one fits", pane,
+     COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_NONE, NULL},
+    {"animate", "animate [next|prev|off|N]", "how the selected number is made, or one frame of it",
+     command_animate, COMMAND_LOOKS, ARGUMENT_WORDS, "next prev off"},
     {"export", "export FILE [FORMAT] [NAME] [replace]",
-     "write the step or a matrix to a file, by its ending", export, COMMAND_NEEDS_REST,
-     ARGUMENT_FILE, NULL},
+     "write the step or a matrix to a file, by its ending", export,
+     COMMAND_NEEDS_REST | COMMAND_LOOKS, ARGUMENT_FILE, NULL},
     {"record", "record FILE.cast [replace] | record stop",
-     "record what the screen shows, for asciinema", record, COMMAND_NEEDS_REST | COMMAND_SCREEN,
-     ARGUMENT_FILE, NULL},
-    {"theme", "theme [cividis|viridis|high-contrast]", "the colours", command_theme, COMMAND_SCREEN,
-     ARGUMENT_WORDS, "cividis viridis high-contrast"},
+     "record what the screen shows, for asciinema", record,
+     COMMAND_NEEDS_REST | COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_FILE, NULL},
+    {"theme", "theme [cividis|viridis|high-contrast]", "the colours", command_theme,
+     COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_WORDS, "cividis viridis high-contrast"},
     {"background", "background [auto|dark|light]", "what the colours are to stand out from",
-     command_background, COMMAND_SCREEN, ARGUMENT_WORDS, "auto dark light"},
+     command_background, COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_WORDS, "auto dark light"},
     {"mouse", "mouse [on|off]", "click cells and keys; Shift still selects text", command_mouse,
-     COMMAND_SCREEN, ARGUMENT_WORDS, "on off"},
+     COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_WORDS, "on off"},
+    {"motion", "motion [on|off]", "whether animations play; off: A goes on by one frame",
+     command_motion, COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_WORDS, "on off toggle"},
     {"set", "set [NAME [VALUE]]", "show or change what is remembered for all lessons", command_set,
-     0, ARGUMENT_SETTING, NULL},
-    {"prompt", "prompt [TEXT]", "open the prompt", prompt, COMMAND_SCREEN, ARGUMENT_NONE, NULL},
-    {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help, 0,
-     ARGUMENT_TOPIC, NULL},
+     COMMAND_LOOKS, ARGUMENT_SETTING, NULL},
+    {"prompt", "prompt [TEXT]", "open the prompt", prompt, COMMAND_SCREEN | COMMAND_LOOKS,
+     ARGUMENT_NONE, NULL},
+    {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help,
+     COMMAND_LOOKS, ARGUMENT_TOPIC, NULL},
     {"close", "close", "close the help, leave a zoom", close_all, COMMAND_SCREEN, ARGUMENT_NONE,
      NULL},
     {"quit", "quit", "leave; the lesson goes on here next time", quit, 0, ARGUMENT_NONE, NULL},

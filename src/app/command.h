@@ -11,7 +11,8 @@ typedef bool command_fn(struct app *app, const char *rest, struct err *err);
 enum command_flag {
     COMMAND_SAVED = 1,      /* changes the sheet by itself: goes into the journal */
     COMMAND_NEEDS_REST = 2, /* means nothing without an argument */
-    COMMAND_SCREEN = 4      /* moves what a screen shows: means nothing to who hears it */
+    COMMAND_SCREEN = 4,     /* moves what a screen shows: means nothing to who hears it */
+    COMMAND_LOOKS = 8       /* leaves numbers and selection as they are: so stays a held frame */
 };
 
 /* What completes its argument. */
@@ -60,7 +61,11 @@ command_fn command_move, command_panel, command_explain, command_walk, command_b
 command_fn command_view;
 
 /* settings.c */
-command_fn command_set, command_theme, command_background, command_mouse, command_layout;
+command_fn command_set, command_theme, command_background, command_mouse, command_motion,
+    command_layout;
+
+/* animation.c */
+command_fn command_animate;
 
 /* help.c */
 command_fn command_help;

@@ -74,6 +74,7 @@ static void append_marks(struct str *out)
     str_append(out, "MARKS\n"
                     "  [4]  selected: the line below says where it came from\n"
                     "  4'   one of the numbers that it came from\n"
+                    "  (4)  what an animation is at\n"
                     "  4*   changed by the last edit\n"
                     "  4!   pinned by hand: it does not follow its formula\n"
                     "  4~   not as in the baseline\n"

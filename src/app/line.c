@@ -203,6 +203,8 @@ static bool run_line(struct app *app, const char *line, struct err *err)
 {
     const char *rest;
     const struct command *command = command_of(app, line, &rest);
+    if (!command || !(command->flags & COMMAND_LOOKS))
+        animation_end(app);
     if (!command)
         return run_statement(app, line, true, err) || command_suggest(line, err);
     if (app->in_words && (command->flags & COMMAND_SCREEN)) {
@@ -283,13 +285,22 @@ static bool overlay_key(struct app *app, const char *key)
     return true;
 }
 
+/* Any key ends what plays, and does what it does; the one that plays only ends it. */
 bool app_key(struct app *app, const char *key)
 {
     struct err err;
+    const struct key_binding *binding = key_binding_find(key);
+    bool plays = binding && strcmp(binding->line, "animate") == 0;
+    if (app->animation.playing && !plays)
+        animation_end(app);
     if (app->overlay.length > 0)
         return overlay_key(app, key);
-    const struct key_binding *binding = key_binding_find(key);
     if (binding)
         app_line(app, binding->line, &err);
     return binding != NULL;
+}
+
+int app_tick(struct app *app, long now)
+{
+    return animation_tick(app, now);
 }

@@ -37,6 +37,12 @@ static const char *mouse_note(const struct app *app)
                                  : "";
 }
 
+static const char *motion_note(const struct app *app)
+{
+    return app->appearance.motion ? ": A plays how the selected number is made"
+                                  : ": A goes on by one frame";
+}
+
 /* -- layout ------------------------------------------------------------------------------------ */
 
 static const char *const kinds[] = {
@@ -97,6 +103,7 @@ static const struct setting settings[] = {
     {"theme", append_word, set_word, NULL},
     {"background", append_word, set_word, NULL},
     {"mouse", append_word, set_word, mouse_note},
+    {"motion", append_word, set_word, motion_note},
     {"layout", append_layout, set_layout, layout_note},
 };
 
@@ -207,6 +214,13 @@ bool command_background(struct app *app, const char *rest, struct err *err)
 bool command_mouse(struct app *app, const char *rest, struct err *err)
 {
     return show_or_set_named(app, "mouse", rest, err);
+}
+
+bool command_motion(struct app *app, const char *rest, struct err *err)
+{
+    bool toggle = strcmp(rest, "toggle") == 0;
+    const char *word = !toggle ? rest : app->appearance.motion ? "off" : "on";
+    return show_or_set_named(app, "motion", word, err);
 }
 
 bool command_layout(struct app *app, const char *rest, struct err *err)

@@ -75,6 +75,16 @@ static int print_lesson(struct app *app)
     return output_finish(EXIT_FINE);
 }
 
+/* What the terminal or the person does not want to move stays still, whatever was remembered. */
+static void set_motion(struct app *app)
+{
+    struct err err;
+    const char *reduce = getenv("QKV_REDUCE_MOTION");
+    app->appearance.motion = true;
+    if (reduce && *reduce && strcmp(reduce, "0") != 0)
+        appearance_set(&app->appearance, "motion", "off", &err);
+}
+
 static int interact(struct app *app, const char *which, enum palette_when color, bool plain)
 {
     struct err err = {0};
@@ -82,6 +92,8 @@ static int interact(struct app *app, const char *which, enum palette_when color,
         strchr(which, '/') || (strlen(which) > 3 && strcmp(which + strlen(which) - 3, ".md") == 0);
     char *journal = journal_path(app->lesson->name, app->lesson->path, by_path);
     char *history = path_state("history");
+    if (!plain)
+        set_motion(app);
     settings_open(app, path_state("settings"));
     if (!journal)
         app_status(app, "nothing will be saved: HOME is not set");

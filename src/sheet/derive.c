@@ -201,6 +201,16 @@ static bool find_origin(const struct place *at, struct leaf *leaf, struct place 
     return was == is || (isnan(was) && isnan(is));
 }
 
+bool derive_go_to_origin(struct place *at)
+{
+    struct leaf leaf;
+    struct place from;
+    if (!find_origin(at, &leaf, &from) || leaf.name)
+        return false;
+    *at = from;
+    return true;
+}
+
 static void constant(const struct node *node, struct derivation_text *text)
 {
     derive_number(text, value_number(node->constant));
@@ -335,20 +345,29 @@ static bool find_root(struct derive *d, const struct binding *b, struct place *a
     return made;
 }
 
+bool derive_root(struct derive *d, const struct binding *b, int ndim, const size_t *index,
+                 struct place *at)
+{
+    *at = (struct place){.ndim = ndim};
+    memcpy(at->index, index, (size_t)ndim * sizeof *index);
+    bool ok = find_root(d, b, at);
+    const struct array *a = ok ? scope_array(at->scope, at->node) : NULL;
+    if (d->sheet->draw_count > 1)
+        str_append(&d->out->note, "it draws more than once; which number is which is not kept");
+    ok = a && a->ndim == at->ndim && d->sheet->draw_count <= 1;
+    for (int i = 0; ok && i < at->ndim; i++)
+        ok = at->index[i] < a->shape[i];
+    return ok;
+}
+
 bool derive(struct sheet *sheet, const struct binding *b, int ndim, const size_t *index,
             struct explanation *out, struct derivation_text *text, double *value)
 {
     struct derive d;
-    struct place at = {.ndim = ndim};
-    memcpy(at.index, index, (size_t)ndim * sizeof *index);
+    struct place at;
     derive_begin(&d, sheet, b->name, out);
-    bool ok = find_root(&d, b, &at);
+    bool ok = derive_root(&d, b, ndim, index, &at);
     const struct array *a = ok ? scope_array(at.scope, at.node) : NULL;
-    if (sheet->draw_count > 1)
-        str_append(&out->note, "it draws more than once; which number is which is not kept");
-    ok = a && a->ndim == at.ndim && sheet->draw_count <= 1;
-    for (int i = 0; ok && i < at.ndim; i++)
-        ok = at.index[i] < a->shape[i];
     *value = ok ? array_get(a, at.index) : NAN;
     ok = ok && derive_element(&at, text);
     if (ok && !strchr(b->name, '.')) {

@@ -134,8 +134,10 @@ void strip_free(struct strip *strip);
 /* Keeps those from `from` to before `to` along one of the strip's axes. */
 void strip_slice(struct strip *strip, int axis, size_t from, size_t to);
 
-/* Writes "Q[0,:]", by the name that the elements belong to, else by the expression's own text; they
- * become sources. */
+/* Writes "Q[0,:]", by the name that the elements belong to, else by the expression's own text. */
+void strip_text(const struct strip *strip, struct str *out);
+
+/* The same; they become sources. */
 void strip_name(const struct strip *strip, struct str *out);
 void strip_sources(const struct strip *strip);
 
@@ -155,6 +157,14 @@ enum { SHORT_DIGITS = 4 };
 
 void derivation_text_free(struct derivation_text *text);
 void derive_number(struct derivation_text *text, double x);
+
+/* The place of b's element in the expression that made b; false when there is none, or what it
+ * drew at random cannot be told apart. */
+bool derive_root(struct derive *d, const struct binding *b, int ndim, const size_t *index,
+                 struct place *at);
+
+/* Goes to where the number at that place was computed; false when it was entered or filled in. */
+bool derive_go_to_origin(struct place *at);
 
 /* How an element came about. False, with text as it was, where the node has no numbers. */
 bool derive_element(const struct place *at, struct derivation_text *text);
@@ -207,12 +217,20 @@ bool derive_call(const struct place *at, struct derivation_text *text);
 /* derive_reduce.c: many elements of the first argument into one. */
 bool derive_reduction(const struct called *c, const struct place *at, struct derivation_text *text);
 
+/* Bits of the axes of a, the first argument, that are gone along. Python's functions, which have no
+ * such parameter, go along the first. */
+bool derive_axes(const struct called *c, const struct array *a, unsigned *axes);
+
 /* derive_product.c: sums of products. */
 bool derive_matmul(const struct place *at, const struct node *left, const struct node *right,
                    struct derivation_text *text);
 bool derive_contraction(const struct called *c, const struct place *at,
                         struct derivation_text *text);
 bool derive_einsum(const struct called *c, const struct place *at, struct derivation_text *text);
+
+/* The two strips that are multiplied pair by pair, where an element is the result of that and of
+ * nothing else; false when it is not. To be freed either way: they were {0}. */
+bool product_open(const struct place *at, struct strip pair[2]);
 
 /* Where row and column of a product start in its operands. */
 void product_places(const struct array *a, const struct array *b, const struct place *at,

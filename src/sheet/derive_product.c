@@ -28,19 +28,22 @@ static void write_dot(const struct strip *a, const struct strip *b, struct deriv
     free(numbers[1]);
 }
 
-static bool dot(struct scope *s, const struct node *left, unsigned left_axes, const size_t *row,
-                const struct node *right, unsigned right_axes, const size_t *column,
-                struct derivation_text *text)
+static bool write_pair(bool opened, struct strip pair[2], struct derivation_text *text)
 {
-    struct strip a, b = {0};
-    bool ok = strip_open(&a, s, left, left_axes, row) &&
-              strip_open(&b, s, right, right_axes, column) &&
-              array_count(a.values) == array_count(b.values);
-    if (ok)
-        write_dot(&a, &b, text);
-    strip_free(&a);
-    strip_free(&b);
-    return ok;
+    if (opened)
+        write_dot(&pair[0], &pair[1], text);
+    strip_free(&pair[0]);
+    strip_free(&pair[1]);
+    return opened;
+}
+
+static bool open_pair(struct scope *s, const struct node *left, unsigned left_axes,
+                      const size_t *row, const struct node *right, unsigned right_axes,
+                      const size_t *column, struct strip pair[2])
+{
+    return strip_open(&pair[0], s, left, left_axes, row) &&
+           strip_open(&pair[1], s, right, right_axes, column) &&
+           array_count(pair[0].values) == array_count(pair[1].values);
 }
 
 void product_places(const struct array *a, const struct array *b, const struct place *at,
@@ -57,16 +60,23 @@ void product_places(const struct array *a, const struct array *b, const struct p
         column[b->ndim - 1] = at->index[at->ndim - 1];
 }
 
-bool derive_matmul(const struct place *at, const struct node *left, const struct node *right,
-                   struct derivation_text *text)
+static bool open_matmul(const struct place *at, const struct node *left, const struct node *right,
+                        struct strip pair[2])
 {
     size_t row[ARRAY_MAX_NDIM] = {0}, column[ARRAY_MAX_NDIM] = {0};
     const struct array *a = scope_array(at->scope, left), *b = scope_array(at->scope, right);
     if (!a || !b || a->ndim == 0 || b->ndim == 0)
         return false;
     product_places(a, b, at, row, column);
-    return dot(at->scope, left, 1u << (a->ndim - 1), row, right,
-               1u << (b->ndim > 1 ? b->ndim - 2 : 0), column, text);
+    return open_pair(at->scope, left, 1u << (a->ndim - 1), row, right,
+                     1u << (b->ndim > 1 ? b->ndim - 2 : 0), column, pair);
+}
+
+bool derive_matmul(const struct place *at, const struct node *left, const struct node *right,
+                   struct derivation_text *text)
+{
+    struct strip pair[2] = {0};
+    return write_pair(open_matmul(at, left, right, pair), pair, text);
 }
 
 /* -- contractions: a's axes that are left, then b's -------------------------------------------- */
@@ -154,8 +164,7 @@ static bool summed_axes(const struct called *c, const struct array *a, const str
     return true;
 }
 
-bool derive_contraction(const struct called *c, const struct place *at,
-                        struct derivation_text *text)
+static bool open_contraction(const struct called *c, const struct place *at, struct strip pair[2])
 {
     bool kron = strcmp(c->builtin->name, "kron") == 0;
     size_t row[ARRAY_MAX_NDIM] = {0}, column[ARRAY_MAX_NDIM] = {0};
@@ -170,7 +179,30 @@ bool derive_contraction(const struct called *c, const struct place *at,
         deal(b, of_b, at->index + deal(a, of_a, at->index, row), column);
     else
         return false;
-    return dot(c->scope, c->args[0], of_a, row, c->args[1], of_b, column, text);
+    return open_pair(c->scope, c->args[0], of_a, row, c->args[1], of_b, column, pair);
+}
+
+bool derive_contraction(const struct called *c, const struct place *at,
+                        struct derivation_text *text)
+{
+    struct strip pair[2] = {0};
+    return write_pair(open_contraction(c, at, pair), pair, text);
+}
+
+bool product_open(const struct place *at, struct strip pair[2])
+{
+    const struct node *node = at->node;
+    struct called c;
+    if (node->kind == NODE_BINARY && node->op == TOKEN_AT)
+        return open_matmul(at, node->kids[0], node->kids[1], pair);
+    if (node->kind != NODE_CALL || !called_open(&c, at->scope, node))
+        return false;
+    bool ok = c.builtin && c.args[0] && c.args[1] &&
+              (c.builtin->derivation == DERIVE_MATMUL
+                   ? open_matmul(at, c.args[0], c.args[1], pair)
+                   : c.builtin->derivation == DERIVE_PRODUCT && open_contraction(&c, at, pair));
+    called_free(&c);
+    return ok;
 }
 
 /* -- einsum ------------------------------------------------------------------------------------ */

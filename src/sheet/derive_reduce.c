@@ -78,9 +78,7 @@ static bool find_form(const struct called *c, const struct form **form)
 
 /* -- which elements ---------------------------------------------------------------------------- */
 
-/* Bits of the axes that are gone along. Python's functions, which have no such parameter, go along
- * the first. */
-static bool find_axes(const struct called *c, const struct array *a, unsigned *axes)
+bool derive_axes(const struct called *c, const struct array *a, unsigned *axes)
 {
     struct err err;
     struct value bound[CALLED_MAX];
@@ -149,7 +147,7 @@ static bool open_elements(const struct called *c, const struct place *at, struct
     *strip = (struct strip){0};
     if (strcmp(c->builtin->name, "trace") == 0)
         return open_diagonal(c, at, strip);
-    if (!find_axes(c, a, &axes))
+    if (!derive_axes(c, a, &axes))
         return false;
     if (c->builtin->derivation == DERIVE_SCAN)
         return open_scan(c, a, axes, at, strip);
@@ -240,7 +238,7 @@ static bool weighted(const struct called *c, const struct place *at, struct deri
     const struct array *a = scope_array(c->scope, c->args[0]);
     const struct array *weights = scope_array(c->scope, c->args[2]);
     unsigned axes, own = 1;
-    if (!weights || !find_axes(c, a, &axes) || !open_elements(c, at, &x))
+    if (!weights || !derive_axes(c, a, &axes) || !open_elements(c, at, &x))
         return false;
     if (array_same_shape(a, weights)) {
         own = axes;

@@ -285,7 +285,7 @@ void strip_sources(const struct strip *strip)
         follow_elements(strip);
 }
 
-void strip_name(const struct strip *strip, struct str *out)
+void strip_text(const struct strip *strip, struct str *out)
 {
     struct leaf leaf;
     struct source block;
@@ -298,5 +298,10 @@ void strip_name(const struct strip *strip, struct str *out)
         node_text(leaf.scope->program, leaf.node, true, out);
         source_text(out, "", &block);
     }
+}
+
+void strip_name(const struct strip *strip, struct str *out)
+{
+    strip_text(strip, out);
     strip_sources(strip);
 }

@@ -165,6 +165,8 @@ static void show_status(struct app *app, const char *text)
 static void on_interrupt(struct terminal *t)
 {
     keys_drop(&t->keys);
+    if (t->app->animation.playing)
+        animation_end(t->app);
     if (t->app->prompt.open)
         prompt_cancel(t->editor);
     else
@@ -219,6 +221,9 @@ static void drop_served_interrupt(struct terminal *t)
 
 static void on_key(struct terminal *t, const struct key *key)
 {
+    bool to_app = key->kind == KEY_TYPED && !t->app->prompt.open; /* which sees to it itself */
+    if (t->app->animation.playing && key->kind != KEY_ANSWER && !to_app)
+        animation_end(t->app);
     if (key->kind == KEY_PASTE)
         prompt_paste(t->editor, key->bytes);
     else if (key->kind == KEY_ANSWER)
@@ -272,7 +277,7 @@ static bool handle_events(struct terminal *t, int timeout)
     if (t->keys.asked && now_ms() - t->asked_at > ANSWER_MS)
         t->keys.asked = false;
     int key_timeout = keys_timeout(&t->keys);
-    bool key_waits = key_timeout >= 0 && timeout != 0;
+    bool key_waits = key_timeout >= 0 && timeout != 0 && (timeout < 0 || key_timeout <= timeout);
     struct pollfd polled[2] = {{.fd = signals_fd(), .events = POLLIN},
                                {.fd = STDIN_FILENO, .events = POLLIN}};
     int n = poll(polled, 2, key_waits ? key_timeout : timeout);
@@ -296,11 +301,12 @@ static void draw(struct terminal *t)
         t->app->writer->frame(t->app, t->canvas);
 }
 
-/* A burst of input (a held key, a paste) is taken as a whole before the next frame. */
-static void wait_for_events(struct terminal *t)
+/* A burst of input (a held key, a paste) is taken as a whole before the next frame, for which there
+ * is time until `timeout`. */
+static void wait_for_events(struct terminal *t, int timeout)
 {
     long start = 0;
-    for (int timeout = -1; !t->app->quit && !t->end; timeout = 0) {
+    for (; !t->app->quit && !t->end; timeout = 0) {
         if (!handle_events(t, timeout))
             return;
         if (start == 0)
@@ -315,8 +321,9 @@ int term_run(struct app *app, const struct term_options *options, struct err *er
     struct terminal t = {.app = app};
     bool opened = terminal_open(&t, options, err);
     while (opened && !app->quit && !t.end) {
+        int timeout = app_tick(app, now_ms());
         draw(&t);
-        wait_for_events(&t);
+        wait_for_events(&t, timeout);
     }
     if (!opened)
         return 1;

@@ -36,7 +36,8 @@ enum {
     MARK_SOURCE = 2,   /* one of the numbers that the selected one came from */
     MARK_CHANGED = 4,  /* changed by the last edit */
     MARK_PINNED = 8,
-    MARK_BASELINE = 16 /* differs from the baseline */
+    MARK_BASELINE = 16, /* differs from the baseline */
+    MARK_AT_WORK = 32   /* what an animation's frame is about */
 };
 
 struct style {

@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ struct product {
     size_t count;
     size_t index[ARRAY_MAX_NDIM]; /* the number's */
     struct explanation own;       /* of what is not selected */
+    bool moving;                  /* it is animated */
 };
 
 static void free_product(struct product *p)
@@ -86,6 +88,8 @@ static bool find_product(const struct subject *s, struct product *p)
     if (found == 1 && strstr(str_text(&e->symbolic), "·")) /* a vector times itself */
         p->factors[found++] = take_stretch(s->app, p->factors[0].source);
     p->count = found == 2 ? length_of(&p->factors[0]) : 0;
+    p->moving =
+        s->selected && animation_pair(s->app, 0) && s->app->animation.passes.count == p->count;
     if (p->count > 0 && length_of(&p->factors[1]) == p->count && array_count(s->array) > 0)
         return true;
     free_product(p);
@@ -193,12 +197,17 @@ static void draw_line(const struct subject *s, const struct product *p, const st
     x += l->label;
     for (size_t k = 0; k < l->count; k++, x += l->cell) {
         char text[CELL_TEXT];
+        struct style style = role_style(ROLE_NUMBER);
+        enum animation_pair pair = p->moving ? animation_pair(s->app, k) : PAIR_AT_REST;
         cell_text(text, which < 2 ? factor(&p->factors[which], k) : term(p, k), format);
-        draw_cell(c, x, y, role_style(ROLE_NUMBER), text);
+        if (which == 2 && pair == PAIR_TO_COME)
+            snprintf(text, sizeof text, "%*s", format.width, "");
+        style.marks = pair == PAIR_AT_WORK ? MARK_AT_WORK : 0;
+        draw_cell(c, x, y, style, text);
         if (which < 2)
             target_factor(s->app, &p->factors[which], c, (struct rect){x, y, l->cell, 1}, k);
     }
-    if (l->more && which == 2) {
+    if (l->more && which == 2 && !p->moving) {
         struct str text = {0};
         double rest = 0;
         for (size_t k = l->count; k < p->count; k++)
@@ -248,12 +257,17 @@ static void draw_result(const struct subject *s, const struct product *p, struct
     struct str text = {0}, number = {0};
     const size_t *index = p->index;
     double sum = 0, value = array_get(s->array, index);
+    bool more = p->moving && animation_pair(s->app, p->count - 1) == PAIR_TO_COME;
     for (size_t k = 0; k < p->count; k++)
-        sum += term(p, k);
-    number_text(&number, value, 5);
-    append_result(s, index, sum, value, area.width - (int)number.length - 2, &text);
+        sum += more && animation_pair(s->app, k) == PAIR_TO_COME ? 0 : term(p, k);
+    number_text(&number, more ? sum : value, 5);
+    if (more)
+        str_append(&text, "  so far ");
+    else
+        append_result(s, index, sum, value, area.width - (int)number.length - 2, &text);
     int x = area.x + canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), text.text);
-    struct style style = {.role = ROLE_NUMBER, .marks = cell_marks(s, index)};
+    unsigned marks = cell_marks(s, index);
+    struct style style = {.role = ROLE_NUMBER, .marks = more ? marks & MARK_SELECTED : marks};
     draw_cell(c, x, area.y, style, number.text);
     target_cell(s, c, x, area.y, utf8_width(number.text) + 2, index);
     str_free(&text);

@@ -59,13 +59,16 @@ struct cell_format {
 struct cell_format cell_format_for(const struct array *a);
 struct cell_format cell_format_signed(const struct array *a);
 
-/* The same as the selected panel is looked at more or less closely. */
+/* The same as the selected panel is looked at more or less closely, or animated. */
 struct cell_format cell_format_of(const struct subject *s);
 
 /* Writes x, right-aligned: never "0.00" for what is not 0 ("6e-6" instead), and never wider than
  * the format says: "#" where it does not fit at all. */
 enum { CELL_TEXT = 32 };
 void cell_text(char out[CELL_TEXT], double x, struct cell_format format);
+
+/* Writes a number of an animation's frame, whatever its size, right-aligned in `width` columns. */
+void moving_text(char out[CELL_TEXT], double x, int width);
 
 /* Of a block of rows and columns, as far as the array goes, that begins at element `first`: the
  * number that is largest in size, the mean, or the mean size. NaN where one of them is. */
@@ -89,7 +92,7 @@ unsigned block_marks(const struct subject *s, const size_t *first, const size_t 
 void place_cursor(struct canvas *c, int x, int y);
 
 /* Draws text with the marks' glyphs at its sides: [4] selected, 4* changed, 4! pinned, 4~ baseline,
- * 4' source. Takes two columns more than text. */
+ * 4' source, (4) at work. Takes two columns more than text. */
 void draw_cell(struct canvas *c, int x, int y, struct style style, const char *text);
 
 /* Where the mouse is listened to, lets a click into the area select the element. */
@@ -134,6 +137,7 @@ struct grid {
     size_t first_column, columns; /* the part of the columns to be shown */
     size_t border;                /* a rule before every border-th column; 0: none */
     bool sums;                    /* a column of row sums */
+    bool moving;                  /* the numbers of an animation's frame stand in their places */
     struct labels row_labels, column_labels;
 
     /* What stands in a cell instead of the number. NULL, or where it gives '\0': the number. */
@@ -172,10 +176,7 @@ void grid_draw(const struct grid *g, struct canvas *c, struct rect area);
 void append_map(struct str *out, int width, const char *axis, size_t first, size_t visible,
                 size_t count);
 
-/* measure and draw of a view that is a title and a grid; `more` stands behind the title. */
-void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
-                    int *wanted_height);
-void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more);
+/* -- title.c: what stands over a matrix -------------------------------------------------------- */
 
 /* The title line: name, shape, and the formula as far as there is room. */
 void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more);
@@ -183,6 +184,13 @@ void draw_title(const struct subject *s, struct canvas *c, struct rect area, con
 /* The first of the forms, of which NULL is the last, that has room behind the title. */
 const char *fitting_more(const struct subject *s, int width, const char *const *forms);
 int title_width(const struct subject *s);
+
+/* measure and draw of a view that is a title and a grid; `more` stands behind the title. While a
+ * row of the selected one is animated, what its numbers are stands there; without room for that
+ * they are what they are. */
+void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
+                    int *wanted_height);
+void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more);
 
 /* -- plot.c: lines of braille dots, 2 by 4 to a cell ------------------------------------------- */
 

@@ -28,6 +28,18 @@ static void fitting_text(const struct app *app, int width, int height, struct st
     }
 }
 
+/* In its place, what an animation's frame is about: so high that nothing moves but that. */
+static void moving_text_of(const struct app *app, int width, int height, struct str *out)
+{
+    for (int brief = 0; brief < 2; brief++) {
+        str_truncate(out, 0);
+        animation_sentence(app, brief, out);
+        if (draw_wrapped(NULL, (struct rect){0, 0, width, 0}, 4, role_style(ROLE_TEXT),
+                         str_text(out)) <= height)
+            break;
+    }
+}
+
 /* -- the walk ---------------------------------------------------------------------------------- */
 
 static void append_stops(const struct app *app, int first, struct str *out)
@@ -97,11 +109,15 @@ void explanation_draw(const struct app *app, struct canvas *c, struct rect area)
         area.y++;
         area.height--;
     }
-    fitting_text(app, area.width, area.height, &text);
+    bool moving = animation_is_on(app);
+    if (moving)
+        moving_text_of(app, area.width, area.height, &text);
+    else
+        fitting_text(app, area.width, area.height, &text);
     int used = draw_wrapped(c, area, 4, role_style(app->explained ? ROLE_TEXT : ROLE_ERROR),
                             str_text(&text));
     str_free(&text);
     area.y += used;
-    if (app->explained && app->explanation.source_count > 0 && used < area.height)
+    if (!moving && app->explained && app->explanation.source_count > 0 && used < area.height)
         draw_sources(app, c, area);
 }

@@ -170,15 +170,27 @@ static struct style style_of(const struct grid *g, const size_t *index, double x
     return style;
 }
 
-static double row_sum(const struct grid *g, size_t row)
+/* The number in a cell: the array's or, then it is true, the one of an animation's frame. */
+static bool number_in(const struct grid *g, const size_t *index, double *value)
+{
+    const struct subject *s = g->subject;
+    *value = array_get(g->array, index);
+    return g->moving && animation_number(s->app, s->panel->name, s->array->ndim, index, value);
+}
+
+/* False where an animation has not come to it yet. */
+static bool row_sum(const struct grid *g, size_t row, double *sum)
 {
     size_t index[ARRAY_MAX_NDIM];
-    double sum = 0;
+    bool moving = false;
+    *sum = 0;
     for (size_t j = 0; j < g->array->shape[g->array->ndim - 1]; j++) {
+        double value;
         element_at(g->subject, row, j, index);
-        sum += array_get(g->array, index);
+        moving = number_in(g, index, &value) || moving;
+        *sum += value;
     }
-    return sum;
+    return !moving || animation_has_sum(g->subject->app);
 }
 
 /* A large sum has fewer decimals; none is cut. */
@@ -197,30 +209,55 @@ static void draw_sum(struct canvas *c, int x, int y, double sum)
     canvas_text(c, x + 3, y, room, role_style(ROLE_LABEL), text);
 }
 
+/* The number of an animation's frame. What was true of the one that stands there otherwise is not
+ * said of it. */
+static void draw_moving(const struct grid *g, struct canvas *c, int x, int y, int width,
+                        unsigned marks, double value)
+{
+    char text[CELL_TEXT];
+    struct style style = {.role = ROLE_NUMBER, .marks = marks & (MARK_SELECTED | MARK_AT_WORK)};
+    moving_text(text, value, width);
+    draw_cell(c, x, y, style, text);
+    if (!animation_moves_row(g->subject->app)) /* there is more to be added */
+        canvas_text(c, x + 1 + width, y, 1, style, "…");
+}
+
+static void draw_number(const struct grid *g, struct canvas *c, int x, int y, size_t row,
+                        size_t column)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    char text[CELL_TEXT], letter = g->letter ? g->letter(g, row, column) : '\0';
+    double value;
+    struct cell_format format = g->format;
+    format.width = cell_width(g) - 2;
+    element_at(g->subject, row, column, index);
+    bool moving = number_in(g, index, &value);
+    struct style style = style_of(g, index, value);
+    if (g->subject->selected && !g->moving)
+        style.marks &= ~(unsigned)MARK_AT_WORK;
+    if (letter)
+        snprintf(text, sizeof text, "%*c", format.width, letter);
+    else
+        cell_text(text, value, format);
+    if (moving)
+        draw_moving(g, c, x, y, format.width, style.marks, value);
+    else
+        draw_cell(c, x, y, style, text);
+    target_cell(g->subject, c, x, y, format.width + 2, index);
+}
+
 static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_t row, size_t first,
                      size_t columns)
 {
     int cell = cell_width(g);
-    struct cell_format format = g->format;
-    format.width = cell - 2;
-    for (size_t j = first; j < first + columns; j++) {
-        size_t index[ARRAY_MAX_NDIM];
-        char text[CELL_TEXT];
-        element_at(g->subject, row, j, index);
-        double value = array_get(g->array, index);
+    for (size_t j = first; j < first + columns; j++, x += cell) {
         if (g->border && j % g->border == 0)
             canvas_text(c, x++, y, 1, role_style(ROLE_LABEL), "|");
-        char letter = g->letter ? g->letter(g, row, j) : '\0';
-        if (letter)
-            snprintf(text, sizeof text, "%*c", format.width, letter);
-        else
-            cell_text(text, value, format);
-        draw_cell(c, x, y, style_of(g, index, value), text);
-        target_cell(g->subject, c, x, y, cell, index);
-        x += cell;
+        draw_number(g, c, x, y, row, j);
     }
-    if (g->sums)
-        draw_sum(c, x, y, row_sum(g, row));
+    double sum;
+    if (g->sums && row_sum(g, row, &sum))
+        draw_sum(c, x, y, sum);
 }
 
 /* The number of a row or column, right-aligned. */
@@ -332,75 +369,4 @@ void grid_draw(const struct grid *g, struct canvas *c, struct rect area)
     draw_ends(g, c, area, &w);
     if (w.map)
         draw_map(g, c, area, &w);
-}
-
-void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
-                    int *wanted_height)
-{
-    int title = title_width(g->subject);
-    grid_measure(g, width, height - 1, wanted_width, wanted_height);
-    if (*wanted_width < title)
-        *wanted_width = title < width ? title : width;
-    ++*wanted_height;
-}
-
-void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more)
-{
-    draw_title(g->subject, c, area, more);
-    area.y++;
-    area.height--;
-    grid_draw(g, c, area);
-}
-
-/* -- titles ------------------------------------------------------------------------------------ */
-
-static void title_text(const struct subject *s, struct str *out)
-{
-    char shape[ARRAY_SHAPE_TEXT];
-    str_append(out, s->panel->name);
-    size_t index[ARRAY_MAX_NDIM];
-    bool focused = s->array && focus_of(s, index);
-    for (int d = 0; focused && d < s->array->ndim - 2; d++)
-        str_format(out, "[%zu]", index[d]);
-    if (s->array && s->array->ndim > 0)
-        str_format(out, " %s", array_shape_text(s->array, shape));
-}
-
-int title_width(const struct subject *s)
-{
-    struct str text = {0};
-    title_text(s, &text);
-    int width = utf8_width(str_text(&text)) + 2; /* the sign of the selected one */
-    str_free(&text);
-    return width;
-}
-
-const char *fitting_more(const struct subject *s, int width, const char *const *forms)
-{
-    int room = width - title_width(s) - 2;
-    while (*forms && utf8_width(*forms) > room)
-        forms++;
-    return *forms;
-}
-
-void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more)
-{
-    struct str text = {0};
-    struct style style = {.role = ROLE_NAME};
-    int x = area.x + canvas_text(c, area.x, area.y, area.width, style, s->selected ? "> " : "  ");
-    title_text(s, &text);
-    x += canvas_text(c, x, area.y, area.x + area.width - x, style, str_text(&text));
-    str_truncate(&text, 0);
-    if (more)
-        str_format(&text, "  %s", more);
-    struct str formula = {0};
-    if (s->binding && binding_formula(s->binding, &formula))
-        str_format(&text, "  := %s", formula.text);
-    int room = area.x + area.width - x;
-    if (utf8_width(str_text(&text)) <= room)
-        canvas_text(c, x, area.y, room, role_style(ROLE_LABEL), str_text(&text));
-    else if (more && utf8_width(more) + 2 <= room)
-        canvas_text(c, x + 2, area.y, room - 2, role_style(ROLE_LABEL), more);
-    str_free(&formula);
-    str_free(&text);
 }

@@ -175,7 +175,24 @@ struct cell_format cell_format_signed(const struct array *a)
 
 struct cell_format cell_format_of(const struct subject *s)
 {
-    return make_format(s->array, s->selected ? s->app->detail : 0, false);
+    enum { LEAST_MOVING = 4 };
+    struct cell_format f = make_format(s->array, s->selected ? s->app->detail : 0, false);
+    if (s->selected && animation_moves_row(s->app) && f.width < LEAST_MOVING)
+        f.width = LEAST_MOVING; /* "-1e9", "6e-6" */
+    return f;
+}
+
+void moving_text(char out[CELL_TEXT], double x, int width)
+{
+    struct str text = {0};
+    for (int digits = 3; digits >= 1; digits--) {
+        str_truncate(&text, 0);
+        number_text(&text, x, digits);
+        if ((int)text.length <= width)
+            break;
+    }
+    snprintf(out, CELL_TEXT, "%*s", width, (int)text.length <= width ? text.text : "#");
+    str_free(&text);
 }
 
 void cell_text(char out[CELL_TEXT], double x, struct cell_format format)
@@ -276,6 +293,8 @@ unsigned cell_marks(const struct subject *s, const size_t *index)
         marks |= MARK_PINNED;
     if (binding_baseline(s->binding, index, &was))
         marks |= MARK_BASELINE;
+    if (animation_is_at(s->app, s->panel->name, ndim, index))
+        marks |= MARK_AT_WORK;
     return marks;
 }
 
@@ -320,9 +339,10 @@ void draw_cell(struct canvas *c, int x, int y, struct style style, const char *t
     canvas_text(c, x, y, 1, style, " ");
     canvas_text(c, x + 1, y, width, style, text);
     bool source = (m & MARK_SOURCE) && *right != '\''; /* its place is taken */
-    if (m & MARK_SELECTED || source)
-        canvas_text(c, x + (int)strspn(text, " "), y, 1, style, source ? "'" : "[");
-    canvas_text(c, x + 1 + width, y, 1, style, right);
+    const char *left = m & MARK_AT_WORK ? "(" : source ? "'" : "[";
+    if (m & (MARK_SELECTED | MARK_AT_WORK) || source)
+        canvas_text(c, x + (int)strspn(text, " "), y, 1, style, left);
+    canvas_text(c, x + 1 + width, y, 1, style, m & MARK_AT_WORK ? ")" : right);
     if (m & MARK_SELECTED)
         place_cursor(c, x + width, y); /* on the last digit */
 }

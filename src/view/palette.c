@@ -132,7 +132,7 @@ static void color_role(struct look *look, const struct palette *p, enum role rol
 /* Where a number has no colour of its own, what happened to it has one. */
 static void color_marks(struct look *look, const struct palette *p, unsigned marks)
 {
-    if (look->foreground != NONE || (marks & MARK_SELECTED))
+    if (look->foreground != NONE || (marks & (MARK_SELECTED | MARK_AT_WORK)))
         return;
     if (marks & MARK_CHANGED)
         color_words(look, p, &changed_words);
@@ -162,9 +162,9 @@ static unsigned role_attributes(const struct palette *p, enum role role)
 static unsigned mark_attributes(unsigned marks)
 {
     unsigned attributes = 0;
-    if (marks & MARK_SELECTED)
+    if (marks & (MARK_SELECTED | MARK_AT_WORK))
         attributes |= LOOK_REVERSE;
-    if (marks & MARK_CHANGED)
+    if (marks & (MARK_CHANGED | MARK_AT_WORK))
         attributes |= LOOK_BOLD;
     if (marks & MARK_SOURCE)
         attributes |= LOOK_UNDERLINE;

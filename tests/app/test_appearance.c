@@ -17,6 +17,12 @@ Test(appearance, commands_set_it)
     expect_status("Shift");
     ok("mouse off");
     cr_expect_not(app->appearance.mouse);
+    ok("motion on");
+    cr_expect(app->appearance.motion);
+    expect_status("motion on: A plays how the selected number is made");
+    press("o");
+    cr_expect_not(app->appearance.motion);
+    expect_status("motion off: A goes on by one frame");
 }
 
 Test(appearance, unknown_words_are_refused)
@@ -24,6 +30,7 @@ Test(appearance, unknown_words_are_refused)
     refused("theme blue", "cividis, viridis or high-contrast");
     refused("background grey", "auto, dark or light");
     refused("mouse sometimes", "off or on");
+    refused("motion slow", "off or on");
     ok("theme");
     expect_status("theme cividis");
 }

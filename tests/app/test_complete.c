@@ -71,7 +71,7 @@ Test(complete, functions_and_commands_where_a_line_begins)
 
 Test(complete, settings_and_their_values)
 {
-    expect("set ", 4, "background layout mouse theme");
+    expect("set ", 4, "background layout motion mouse theme");
     expect("set th", 4, "theme");
     expect("set theme high-c", 10, "high-contrast");
     expect("set mouse o", 10, "off on");

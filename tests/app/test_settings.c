@@ -62,6 +62,19 @@ Test(settings, are_remembered)
     app_free(first);
 }
 
+Test(settings, what_was_given_counts_before_what_is_remembered)
+{
+    const char *path = scratch("settings");
+    write_file(path, "motion on\n", strlen("motion on\n"));
+    settings_open(app, mem_copy_string(path));
+    cr_expect(app->appearance.motion);
+    cr_assert(appearance_set(&app->appearance, "motion", "off", &err));
+    settings_open(app, mem_copy_string(path));
+    cr_expect_not(app->appearance.motion);
+    ok("motion on");
+    cr_expect(app->appearance.motion);
+}
+
 Test(settings, a_damaged_file_does_no_harm)
 {
     static const char damaged[] = "\nlayout\nlayout sideways\nquit\nx[0,0] = 9\nlayout side 20";

@@ -1,0 +1,428 @@
+/* How the selected number is made, frame by frame. */
+#include "app/animation.h"
+
+#include "app/fixture.h"
+#include "app/frames.h"
+#include "view/canvas.h"
+#include "view/shown.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+TestSuite(animation, .init = open_listing, .fini = close_app);
+
+static void expect_frame(int frame, int frames)
+{
+    cr_expect_eq(app->animation.frame, frame, "frame %d, not %d", app->animation.frame, frame);
+    if (frame > 0)
+        cr_expect_eq(app->animation.frames, frames, "of %d", app->animation.frames);
+}
+
+static void expect_sentence(const char *expected)
+{
+    struct str text = {0};
+    animation_sentence(app, false, &text);
+    cr_expect_str_eq(str_text(&text), expected);
+    str_free(&text);
+}
+
+/* The number that stands at an element while the frame is shown. */
+static double shown(const char *name, size_t i, size_t j)
+{
+    double x = number(name, i, j);
+    animation_number(app, name, 2, (size_t[]){i, j}, &x);
+    return x;
+}
+
+static bool is_at(const char *name, size_t i, size_t j)
+{
+    return animation_is_at(app, name, 2, (size_t[]){i, j});
+}
+
+/* -- frames ------------------------------------------------------------------------------------ */
+
+Test(animation, of_a_dot_product_adds_pair_to_pair)
+{
+    ok("step scores");
+    ok("animate next");
+    expect_frame(1, 3);
+    expect_sentence("scores[1,1] = 2·4 + … = 8 so far, 1 of 3 pairs: Q[1,0] and K[1,0]");
+    cr_expect_eq(shown("scores", 1, 1), 8);
+    cr_expect_eq(shown("scores", 1, 2), 12);
+    cr_expect(is_at("Q", 1, 0) && is_at("K", 1, 0) && !is_at("Q", 1, 1) && !is_at("K", 0, 0));
+    ok("animate next");
+    cr_expect_eq(shown("scores", 1, 1), 16);
+    cr_expect(is_at("Q", 1, 1) && is_at("K", 1, 1) && !is_at("Q", 1, 0));
+    ok("animate next");
+    expect_sentence("scores[1,1] = 2·4 + 2·4 + 2·0 = 16, all pairs");
+    expect_number("scores", 1, 1, 16);
+    ok("animate next");
+    expect_frame(0, 0);
+    expect_status("these are the numbers");
+}
+
+Test(animation, tells_what_else_the_formula_does)
+{
+    ok("step scores");
+    ok("scale sqrt");
+    ok("animate 3");
+    expect_sentence("scores[1,1] = 2·4 + 2·4 + 2·0 = 16, all pairs; the rest of the formula makes "
+                    "it 9.238");
+    cr_expect_eq(shown("scores", 1, 1), 16);
+}
+
+Test(animation, of_a_long_dot_product_takes_several_pairs_at_once)
+{
+    ok("step heads");
+    ok("explain z[0,0,0]");
+    ok("animate 1");
+    expect_frame(1, 3);
+    ok("a := np.ones((1, 100)) @ np.ones((100, 1))");
+    ok("explain a[0,0]");
+    ok("animate 1");
+    expect_frame(1, 16);
+    cr_expect_eq(shown("a", 0, 0), 7);
+    expect_sentence("a[0,0] = 1·1 + 1·1 + … + 1·1 + … = 7 so far, 7 of 100 pairs");
+    ok("animate 16");
+    cr_expect_eq(shown("a", 0, 0), 100);
+}
+
+/* Added up in another order the sum may differ in its last digit, and is the number all the same.
+ */
+Test(animation, of_a_sum_that_is_rounded_otherwise_ends_at_the_number)
+{
+    ok("a := np.full((1, 9), 0.1) @ np.arange(9.).reshape(9, 1) / 1");
+    ok("explain a[0,0]");
+    ok("animate 9");
+    double x;
+    cr_expect_not(animation_number(app, "a", 2, (size_t[]){0, 0}, &x));
+    expect_shown(80, 24, "all pairs");
+    expect_not_shown(80, 24, "the rest of the formula");
+}
+
+Test(animation, of_a_softmax_goes_in_three_passes)
+{
+    ok("step softmax");
+    ok("animate 1");
+    expect_frame(1, 5);
+    expect_sentence("weights[1,1], pass 1 of 3: the largest of 4, 16, 12 is 16");
+    cr_expect(is_at("weights", 1, 1) && is_at("scores", 1, 1) && !is_at("scores", 1, 0));
+    cr_expect_eq(shown("weights", 1, 2), 12);
+    cr_expect_eq(shown("weights", 0, 2), number("weights", 0, 2));
+    ok("animate 2");
+    expect_sentence("weights[1,1], pass 1 of 3: 16 is taken from each: -12, 0, -4");
+    cr_expect_eq(shown("weights", 1, 0), -12);
+    cr_expect_not(animation_has_sum(app));
+    ok("animate 3");
+    expect_sentence("weights[1,1], pass 2 of 3: e to the power of each: 6.144e-6, 1, 0.01832");
+    cr_expect_eq(shown("weights", 1, 2), exp(-4));
+    ok("animate 4");
+    expect_sentence("weights[1,1], pass 3 of 3: 6.144e-6 + 1 + 0.01832 = 1.018");
+    cr_expect(animation_has_sum(app));
+    ok("animate 5");
+    expect_sentence("weights[1,1], pass 3 of 3: each is divided by the sum, 1.018: 6.034e-6, "
+                    "0.982, 0.01799; together 1");
+    cr_expect_eq(shown("weights", 1, 2), number("weights", 1, 2));
+}
+
+/* Whatever the axis, the last frame's numbers are those of the array. */
+Test(animation, ends_at_the_true_numbers)
+{
+    static const char *const formulas[] = {"softmax(x)", "softmax(x, axis=0)", "softmax(x).T",
+                                           "softmax(masked(x @ x.T, causal(3)))",
+                                           "softmax(masked(scores, causal(3)), axis=0)"};
+    for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
+        struct str line = {0};
+        str_format(&line, "a := %s", formulas[i]);
+        ok(line.text);
+        ok("explain a[1,1]");
+        ok("animate 1");
+        const struct passes *p = &app->animation.passes;
+        cr_assert_geq(p->axis, 0, "%s", line.text);
+        struct frame last = frame_of(p, app->animation.frames);
+        cr_expect_eq(last.stage, FRAME_SHARES);
+        for (size_t k = 0; k < p->count; k++)
+            cr_expect_float_eq(frame_number(p, &last, k),
+                               number("a", p->axis == 0 ? k : 1, p->axis == 1 ? k : 1), 1e-12, "%s",
+                               line.text);
+        str_free(&line);
+    }
+}
+
+Test(animation, lets_the_mask_fall_before_the_softmax)
+{
+    ok("step causal");
+    ok("mask causal");
+    ok("explain weights[0,1]");
+    ok("animate 1");
+    expect_frame(1, 8);
+    expect_sentence("weights[0,1], before the mask: 2, 4, 4");
+    ok("animate 2");
+    expect_sentence("weights[0,1], the mask takes 1 of 2 away, leaving -1e9: 2, -1e9, 4");
+    cr_expect(is_at("scores", 0, 1) && is_at("mask", 0, 1) && !is_at("scores", 0, 2));
+    cr_expect_eq(shown("weights", 0, 1), -1e9);
+    cr_expect_eq(shown("weights", 0, 2), 4);
+    ok("animate 3");
+    expect_sentence("weights[0,1], the mask takes 2 of 2 away, leaving -1e9: 2, -1e9, -1e9");
+    ok("animate 6");
+    expect_sentence("weights[0,1], pass 2 of 3: e to the power of each: 1, 0, 0");
+    cr_expect_eq(shown("weights", 0, 1), 0);
+}
+
+Test(animation, of_masked_scores_alone)
+{
+    ok("a := masked(scores, causal(3))");
+    ok("explain a[1,0]");
+    ok("animate 2");
+    expect_frame(2, 2);
+    expect_sentence("a[1,0], the mask takes 1 of 1 away, leaving -1e9: 4, 16, -1e9");
+    ok("explain a[2,0]");
+    ok("animate 1");
+    expect_frame(1, 1);
+    expect_sentence("a[2,0], the mask takes nothing from this row: 4, 12, 10");
+}
+
+Test(animation, of_infinities_and_nan_does_no_harm)
+{
+    ok("step softmax");
+    ok("scores[1,0] = np.inf");
+    ok("scores[1,2] = np.nan");
+    ok("explain weights[1,1]");
+    for (int frame = 1; frame <= 5; frame++) {
+        ok("animate next");
+        expect_frame(frame, 5);
+        for (int i = 0; i < SIZE_COUNT; i++) {
+            struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+            expect_sound(c, "a frame with nan");
+            canvas_free(c);
+        }
+    }
+}
+
+/* -- the command ------------------------------------------------------------------------------- */
+
+Test(animation, says_politely_that_there_is_nothing)
+{
+    ok("step input");
+    ok("animate");
+    expect_status("nothing to animate: x[0,0] is no dot product, softmax or masked score");
+    ok("step function");
+    press("A");
+    expect_status("nothing to animate: attention[0,1] is no dot product, softmax or masked score; "
+                  "what it came from (e) may be");
+    ok("scores[0,0] = 4");
+    ok("explain scores[0,0]");
+    ok("animate 1");
+    expect_status("nothing to animate: scores[0,0] is");
+    expect_frame(0, 0);
+    ok("animate off");
+    expect_status("nothing is animated");
+}
+
+Test(animation, refuses_frames_that_there_are_not)
+{
+    ok("step scores");
+    refused("animate 4", "there are frames 1 to 3 here, not 4");
+    expect_frame(0, 0);
+    refused("animate 0", "there are frames 1 to 3 here");
+    refused("animate 99999999999999999999", "there are frames 1 to 3 here");
+    refused("animate 2x", "there is no `animate 2x`");
+    refused("animate backwards", "there is no `animate backwards`");
+    ok("animate 2");
+    refused("animate 4", "there are frames 1 to 3 here");
+    expect_frame(2, 3);
+    ok("animate prev");
+    expect_frame(1, 3);
+    ok("animate prev");
+    expect_frame(0, 0);
+}
+
+Test(animation, goes_on_by_one_frame_where_nothing_may_move)
+{
+    ok("step scores");
+    press("A");
+    expect_frame(1, 3);
+    expect_status("frame 1 of 3");
+    press("A");
+    expect_frame(2, 3);
+    cr_expect_eq(app_tick(app, 0), -1);
+    press("Escape");
+    expect_frame(0, 0);
+}
+
+Test(animation, is_told_where_it_cannot_be_seen)
+{
+    app->in_words = true;
+    app->appearance.motion = true;
+    ok("step softmax");
+    ok("animate");
+    expect_frame(0, 0);
+    cr_expect_str_eq(
+        str_text(&app->overlay),
+        "weights[1,1] is number 1 of softmax(scores[1,:]).\n"
+        "Pass 1 of 3: the largest of 4, 16, 12 is 16.\n"
+        "Pass 1 of 3: 16 is taken from each: -12, 0, -4.\n"
+        "Pass 2 of 3: e to the power of each: 6.144e-6, 1, 0.01832.\n"
+        "Pass 3 of 3: 6.144e-6 + 1 + 0.01832 = 1.018.\n"
+        "Pass 3 of 3: each is divided by the sum, 1.018: 6.034e-6, 0.982, 0.01799; together 1.\n");
+}
+
+/* -- playing ----------------------------------------------------------------------------------- */
+
+Test(animation, plays_by_the_clock_and_comes_to_rest)
+{
+    app->appearance.motion = true;
+    ok("step scores");
+    press("A");
+    expect_status("animate: any key ends it");
+    expect_frame(1, 3);
+    int wait = app_tick(app, 5000); /* the time begins with the first frame */
+    cr_assert_gt(wait, 0);
+    expect_frame(1, 3);
+    cr_expect_eq(app_tick(app, 5000 + wait - 1), 1);
+    expect_frame(1, 3);
+    cr_expect_eq(app_tick(app, 5000 + wait), wait);
+    expect_frame(2, 3);
+    cr_expect_eq(app_tick(app, 5000 + 3L * wait), -1);
+    expect_frame(0, 0);
+    cr_expect_str_eq(str_text(&app->status), "");
+}
+
+Test(animation, any_key_ends_it_and_does_what_it_does)
+{
+    static const char *const keys[] = {"Right", "q", "?", "F7", "x", ":"};
+    app->appearance.motion = true;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        ok("step scores");
+        press("A");
+        cr_expect(app->animation.playing);
+        app_key(app, keys[i]);
+        expect_frame(0, 0);
+        cr_expect_eq(app_tick(app, 0), -1);
+    }
+    cr_expect(app->quit && app->prompt.open);
+    ok("step scores");
+    press("A");
+    press("A");
+    expect_frame(0, 0);
+}
+
+Test(animation, plays_when_a_step_is_entered_for_the_first_time)
+{
+    ok("step weights");
+    app->appearance.motion = true;
+    press("n");
+    expect_step("qkv");
+    cr_expect(app->animation.playing);
+    cr_expect_leq(app->animation.pace * app->animation.frames, 2000);
+    press("n");
+    expect_step("scores");
+    cr_expect(app->animation.playing);
+    press("p");
+    cr_expect_not(app->animation.playing);
+    press("n");
+    cr_expect_not(app->animation.playing, "once is enough");
+    ok("step causal");
+    cr_expect_not(app->animation.playing, "it was not gone to by n");
+    ok("step input");
+    expect_frame(0, 0);
+}
+
+Test(animation, does_not_play_where_nothing_may_move)
+{
+    ok("step weights");
+    press("n");
+    expect_frame(0, 0);
+    app->appearance.motion = app->in_words = true;
+    ok("next");
+    expect_frame(0, 0);
+}
+
+/* -- in the middle of other things ------------------------------------------------------------- */
+
+Test(animation, ends_at_an_edit_which_works_on_the_true_numbers)
+{
+    app->appearance.motion = true;
+    ok("step scores");
+    press("A");
+    press("+");
+    expect_frame(0, 0);
+    expect_number("scores", 1, 1, 17);
+    press("A");
+    cr_expect_not(app->animation.playing, "a pinned number is not made by its formula");
+    ok("explain scores[1,2]");
+    ok("animate 2");
+    ok("x[0,0] = 5");
+    expect_frame(0, 0);
+    ok("animate 2");
+    press("u");
+    expect_frame(0, 0);
+    ok("animate 1");
+    press("Ctrl-R");
+    expect_frame(0, 0);
+    ok("animate 1");
+    ok("del Q");
+    expect_frame(0, 0);
+}
+
+Test(animation, a_held_frame_stays_while_one_only_looks)
+{
+    static const char *const looks[] = {"view dot", "layout one",    "pane",   "scroll", "where",
+                                        "help",     "theme viridis", "motion", "set",    "prompt"};
+    ok("step scores");
+    ok("animate 2");
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        ok(looks[i]);
+        expect_frame(2, 3);
+    }
+    static const char *const ends[] = {"move left", "panel next", "close", "explain Q[0,0]", "next",
+                                       "undo",      "walk",       "1 + 1", "animate off"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        ok("step scores");
+        ok("animate 2");
+        ok(ends[i]);
+        expect_frame(0, 0);
+    }
+}
+
+Test(animation, every_frame_fits_every_screen)
+{
+    static const char *const steps[] = {"lookup",      "qkv",   "scores", "softmax", "mixture",
+                                        "every-token", "heads", "causal", "lookup"};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct str line = {0};
+        str_format(&line, "step %s", steps[i]);
+        ok("mask causal");
+        ok(line.text);
+        str_free(&line);
+        ok("animate 1");
+        for (int frame = 1; frame <= app->animation.frames; frame++) {
+            app->animation.frame = frame;
+            for (int k = 0; k < SIZE_COUNT; k++) {
+                struct canvas *c = draw(sizes[k][0], sizes[k][1]);
+                expect_sound(c, steps[i]);
+                canvas_free(c);
+            }
+        }
+    }
+}
+
+Test(animation, says_what_its_numbers_are_or_shows_none)
+{
+    ok("step softmax");
+    ok("animate 2");
+    expect_shown(80, 24, "> weights (3,3)  row - max");
+    expect_shown(80, 24, "-12    [0]   -4");
+    expect_shown(40, 12, "> weights (3,3)  scores[1,:] - max");
+    ok("a_name_that_is_rather_long_for_its_matrix := softmax(scores)");
+    ok("explain a_name_that_is_rather_long_for_its_matrix[1,1]");
+    ok("animate 2");
+    expect_not_shown(40, 12, "-12    [0]");
+    expect_shown(40, 12, "[0.98*");
+    ok("step causal");
+    ok("explain causal_weights[0,1]");
+    ok("animate 2");
+    expect_shown(100, 30, "> causal_weights  masked");
+    expect_shown(100, 30, "0     2 (-1e9)    4");
+}
