@@ -45,26 +45,20 @@ static bool fits_baseline(const struct app *app, const struct binding *b)
     return b->baseline != NULL;
 }
 
-/* How many of the selected number's sources are stretches: rows or columns. */
-static int stretches(const struct app *app)
+static bool is_dot(const struct app *app)
 {
-    const struct explanation *e = &app->explanation;
-    int count = 0;
-    for (size_t i = 0; app->explained && i < e->source_count; i++)
-        for (int d = 0; d < e->sources[i].ndim; d++)
-            count += e->sources[i].all[d];
-    return count;
+    const struct source *factors[2];
+    return app->explained && explanation_factors(&app->explanation, factors);
 }
 
 static bool fits_dot(const struct app *app, const struct binding *b)
 {
-    const char *symbolic = str_text(&app->explanation.symbolic);
-    return axes(b) > 0 && stretches(app) >= 1 && strstr(symbolic, "·");
+    return axes(b) > 0 && is_dot(app);
 }
 
 static bool fits_product(const struct app *app, const struct binding *b)
 {
-    return axes(b) == 2 && app->explanation.source_count == 2 && stretches(app) == 2;
+    return axes(b) == 2 && app->explanation.source_count == 2 && is_dot(app);
 }
 
 /* -- the table --------------------------------------------------------------------------------- */

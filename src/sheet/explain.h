@@ -46,6 +46,13 @@ void explanation_line(const struct explanation *e, struct str *out);
 /* Whether the element of name is among the sources. */
 bool explanation_uses(const struct explanation *e, const char *name, int ndim, const size_t *index);
 
+/* The row and the column (two of the sources, or one twice) whose dot product the number was made
+ * from; false when no dot product of a name's row or column and another's is in it. */
+bool explanation_factors(const struct explanation *e, const struct source *factors[2]);
+
+/* The axis of which the source is all; -1 when it is one number, or all of several axes. */
+int source_axis(const struct source *source);
+
 /* A number for reading: whole numbers as such, others to `digits` significant digits; never "0" for
  * what is not 0. */
 void number_text(struct str *out, double x, int digits);

@@ -35,18 +35,6 @@ static void free_product(struct product *p)
     explanation_free(&p->own);
 }
 
-/* The axis of which the source is all; -1 when it is one number, or all of several axes. */
-static int stretch_axis(const struct source *source)
-{
-    int axis = -1, count = 0;
-    for (int d = 0; d < source->ndim; d++)
-        if (source->all[d]) {
-            axis = d;
-            count++;
-        }
-    return count == 1 ? axis : -1;
-}
-
 static size_t length_of(const struct stretch *s)
 {
     return s->array && s->array->ndim == s->source->ndim ? s->array->shape[s->axis] : 0;
@@ -54,7 +42,7 @@ static size_t length_of(const struct stretch *s)
 
 static struct stretch take_stretch(const struct app *app, const struct source *source)
 {
-    struct stretch s = {.source = source, .axis = stretch_axis(source)};
+    struct stretch s = {.source = source, .axis = source_axis(source)};
     const struct binding *b = sheet_find(app->sheet, source->name);
     struct str text = {0};
     s.array = b ? binding_array(b) : NULL;
@@ -79,15 +67,13 @@ static const struct explanation *explanation_of(const struct subject *s, struct 
  * to be freed when it is true. */
 static bool find_product(const struct subject *s, struct product *p)
 {
-    int found = 0;
+    const struct source *factors[2];
     *p = (struct product){0};
     const struct explanation *e = explanation_of(s, p);
-    for (size_t i = 0; e && i < e->source_count && found < 2; i++)
-        if (stretch_axis(&e->sources[i]) >= 0)
-            p->factors[found++] = take_stretch(s->app, &e->sources[i]);
-    if (found == 1 && strstr(str_text(&e->symbolic), "·")) /* a vector times itself */
-        p->factors[found++] = take_stretch(s->app, p->factors[0].source);
-    p->count = found == 2 ? length_of(&p->factors[0]) : 0;
+    bool found = e && explanation_factors(e, factors);
+    for (int i = 0; found && i < 2; i++)
+        p->factors[i] = take_stretch(s->app, factors[i]);
+    p->count = found ? length_of(&p->factors[0]) : 0;
     p->moving =
         s->selected && animation_pair(s->app, 0) && s->app->animation.passes.count == p->count;
     if (p->count > 0 && length_of(&p->factors[1]) == p->count && array_count(s->array) > 0)

@@ -173,6 +173,19 @@ Test(views, a_dot_product_shows_both_vectors_the_products_and_the_sum)
     refused("view dot", "dot needs a number that is a row times a column");
 }
 
+Test(views, a_row_and_a_column_that_are_not_multiplied_are_no_dot_product)
+{
+    open_view(listing, "matrix Q", "Q[0,0]");
+    ok("attention := softmax(x @ x.T) @ Q");
+    ok("explain attention[0,1]"); /* softmax(x[0,:] @ x.T) · Q[:,1] */
+    refused("view dot", "dot needs a number that is a row times a column");
+    refused("view mixture", "mixture needs a product of two matrices");
+    ok("square := x @ x.T");
+    ok("explain square[1,1]");
+    ok("view dot"); /* a vector times itself */
+    expect_shown(80, 24, "x[1,:]");
+}
+
 Test(views, a_dot_product_of_a_name_that_is_not_selected_is_that_of_its_first_number)
 {
     open_view(listing, "matrix x\ndot scores", "x[0,0]");
