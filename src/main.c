@@ -47,14 +47,13 @@ static const struct {
     int (*run)(int argc, char **argv);
 } subcommands[] = {{"run", cli_run}, {"doc", cli_doc}, {"lessons", cli_lessons}};
 
-/* A UTF-8 locale for widths and line editing, whatever the environment says; numbers keep their
- * point. */
+/* A UTF-8 locale for widths and line editing, whatever the environment says. The rest of the locale
+ * stays C, as in Python: numbers keep their point, and messages their words. */
 static void set_locale(void)
 {
-    setlocale(LC_ALL, "");
+    setlocale(LC_CTYPE, "");
     if (MB_CUR_MAX == 1)
         setlocale(LC_CTYPE, "C.UTF-8");
-    setlocale(LC_NUMERIC, "C");
 }
 
 static void restart_getopt(void)

@@ -1,20 +1,24 @@
 /* Matrix products.
  *
- * For float64 the product is made in tiles of ROWS x COLUMNS sums that stay in registers. B is
- * packed, a panel of COLUMNS columns and DEPTH rows at a time, so that the inner loop reads it in
- * order whatever its strides are. Sums run over k in order within a panel; no fused multiply-add is
- * used, so every processor gives the same digits. */
+ * For float64 the product is made in tiles of a few rows and COLUMNS columns of sums that stay in
+ * registers. B is packed, a panel of COLUMNS columns and DEPTH rows at a time, so that the inner
+ * loop reads it in order whatever its strides are. Sums run over k in order within a panel; no
+ * fused multiply-add is used, so every processor gives the same digits. */
 #include "core/math.h"
 
 #include "base/err.h"
 #include "base/str.h"
 #include "core/internal.h"
 
+#include <pthread.h>
 #include <string.h>
 
-enum { ROWS = 4, COLUMNS = 8, LANES = 4, DEPTH = 256 };
+enum { ROWS = 4, COLUMNS = 8, LANES = 4, DEPTH = 256, ROWS_MOST = 8 };
+
+#define INLINE static inline __attribute__((always_inline))
 
 typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
+typedef double wide __attribute__((vector_size(COLUMNS * sizeof(double))));
 
 /* A matrix somewhere in a buffer; strides in elements. */
 struct matrix {
@@ -48,10 +52,8 @@ static void pack(const struct matrix *b, size_t k0, size_t depth, size_t j0,
 }
 
 /* sum[r][j] = a[r][0] * panel[0][j] + a[r][1] * panel[1][j] + ... for four rows of A. */
-static inline __attribute__((always_inline)) void tile(size_t depth, const double *const a[ROWS],
-                                                       ptrdiff_t step,
-                                                       const double panel[DEPTH][COLUMNS],
-                                                       double sum[ROWS][COLUMNS])
+INLINE void tile_narrow(size_t depth, const double *const *a, ptrdiff_t step,
+                        const double panel[DEPTH][COLUMNS], double sum[][COLUMNS])
 {
     lanes s00 = {0}, s01 = {0}, s10 = {0}, s11 = {0}, s20 = {0}, s21 = {0}, s30 = {0}, s31 = {0};
     for (size_t k = 0; k < depth; k++) {
@@ -68,20 +70,39 @@ static inline __attribute__((always_inline)) void tile(size_t depth, const doubl
     memcpy(sum, sums, sizeof sums);
 }
 
-/* c[:, j0 : j0 + COLUMNS] += a[:, k0 : k0 + depth] @ panel; for k0 = 0 c gets its first value. */
-static inline __attribute__((always_inline)) void strip_body(const struct matrix *a, size_t k0,
-                                                             size_t depth,
-                                                             const double panel[DEPTH][COLUMNS],
-                                                             const struct matrix *c, size_t j0)
+#if HAVE_AVX2
+/* The same for eight rows, where a register holds a whole row of sums. */
+INLINE void tile_wide(size_t depth, const double *const *a, ptrdiff_t step,
+                      const double panel[DEPTH][COLUMNS], double sum[][COLUMNS])
+{
+    wide sums[ROWS_MOST] = {{0}};
+    for (size_t k = 0; k < depth; k++) {
+        wide b;
+        memcpy(&b, &panel[k], sizeof b);
+        for (size_t r = 0; r < ROWS_MOST; r++)
+            sums[r] += a[r][(ptrdiff_t)k * step] * b;
+    }
+    memcpy(sum, sums, sizeof sums);
+}
+#endif
+
+typedef void tile_kernel(size_t depth, const double *const *a, ptrdiff_t step,
+                         const double panel[DEPTH][COLUMNS], double sum[][COLUMNS]);
+
+/* c[:, j0 : j0 + COLUMNS] += a[:, k0 : k0 + depth] @ panel; for k0 = 0 c gets its first value. A
+ * tile has so many rows. */
+INLINE void strip_body(const struct matrix *a, size_t k0, size_t depth,
+                       const double panel[DEPTH][COLUMNS], const struct matrix *c, size_t j0,
+                       tile_kernel *tile, size_t tile_rows)
 {
     const double *first = (const double *)a->at + (ptrdiff_t)k0 * a->column;
     double *out = c->at;
     size_t width = smaller(COLUMNS, c->m - j0);
-    for (size_t i = 0; i < a->n; i += ROWS) {
-        const double *rows[ROWS];
-        double sum[ROWS][COLUMNS];
-        size_t height = smaller(ROWS, a->n - i);
-        for (size_t r = 0; r < ROWS; r++) /* past the end the last row stands in */
+    for (size_t i = 0; i < a->n; i += tile_rows) {
+        const double *rows[ROWS_MOST];
+        double sum[ROWS_MOST][COLUMNS];
+        size_t height = smaller(tile_rows, a->n - i);
+        for (size_t r = 0; r < tile_rows; r++) /* past the end the last row stands in */
             rows[r] = first + (ptrdiff_t)(i + smaller(r, height - 1)) * a->row;
         tile(depth, rows, a->column, panel, sum);
         for (size_t r = 0; r < height; r++)
@@ -97,7 +118,7 @@ typedef void strip_kernel(const struct matrix *a, size_t k0, size_t depth,
 static void strip_portable(const struct matrix *a, size_t k0, size_t depth,
                            const double panel[DEPTH][COLUMNS], const struct matrix *c, size_t j0)
 {
-    strip_body(a, k0, depth, panel, c, j0);
+    strip_body(a, k0, depth, panel, c, j0, tile_narrow, ROWS);
 }
 
 #if HAVE_AVX2
@@ -106,13 +127,23 @@ __attribute__((target("avx2"))) static void strip_avx2(const struct matrix *a, s
                                                        const double panel[DEPTH][COLUMNS],
                                                        const struct matrix *c, size_t j0)
 {
-    strip_body(a, k0, depth, panel, c, j0);
+    strip_body(a, k0, depth, panel, c, j0, tile_narrow, ROWS);
+}
+
+__attribute__((target("avx512f"))) static void strip_avx512(const struct matrix *a, size_t k0,
+                                                            size_t depth,
+                                                            const double panel[DEPTH][COLUMNS],
+                                                            const struct matrix *c, size_t j0)
+{
+    strip_body(a, k0, depth, panel, c, j0, tile_wide, ROWS_MOST);
 }
 #endif
 
 static strip_kernel *strip_choose(void)
 {
 #if HAVE_AVX2
+    if (__builtin_cpu_supports("avx512f"))
+        return strip_avx512;
     if (__builtin_cpu_supports("avx2"))
         return strip_avx2;
 #endif
@@ -266,27 +297,71 @@ static struct matrix matrix_at(const struct array *matrices, ptrdiff_t position)
     };
 }
 
-/* Multiplies matrix by matrix; a, b and out are int64 or float64, all the same. */
-static void multiply_stacks(const struct array *a, const struct array *b, struct array *out,
-                            int stack_ndim, const size_t *stack_shape)
+/* A product of stacks, or one of its two halves. */
+struct product {
+    const struct array *a, *b;
+    struct array *out; /* all of the same dtype, int64 or float64 */
+    int ndim;          /* of the stacks */
+    const size_t *shape;
+    size_t half, halves; /* 0 of 1, 0 of 2, or 1 of 2 */
+};
+
+/* The upper or the lower rows: one matrix is shared by its rows, several are by turns. */
+static void take_half(struct matrix *m, size_t half)
 {
-    struct array stack_a = stack_of(a), stack_b = stack_of(b);
-    bool floats = array_dtype(out) == DTYPE_FLOAT64;
-    char *to = out->buffer->data;
+    size_t upper = m->n / 2 / ROWS_MOST * ROWS_MOST;
+    m->at = (double *)m->at + (ptrdiff_t)(half * upper) * m->row;
+    m->n = half ? m->n - upper : upper;
+}
+
+static void *multiply_stacks(void *product)
+{
+    const struct product *p = product;
+    struct array stack_a = stack_of(p->a), stack_b = stack_of(p->b);
+    bool floats = array_dtype(p->out) == DTYPE_FLOAT64, one = true;
+    for (int d = 0; d < p->ndim; d++)
+        one = one && p->shape[d] == 1;
+    char *to = p->out->buffer->data;
+    size_t turn = 0;
     struct walk w;
-    walk_start(&w, stack_ndim, stack_shape, 2, (const struct array *[]){&stack_a, &stack_b});
+    walk_start(&w, p->ndim, p->shape, 2, (const struct array *[]){&stack_a, &stack_b});
     do {
-        for (size_t k = 0; k < w.inner; k++) {
-            struct matrix x = matrix_at(a, w.at[0] + (ptrdiff_t)k * w.step[0]);
-            struct matrix y = matrix_at(b, w.at[1] + (ptrdiff_t)k * w.step[1]);
-            struct matrix z = {.at = to, .n = x.n, .m = y.m};
+        for (size_t k = 0; k < w.inner; k++, turn++) {
+            struct matrix x = matrix_at(p->a, w.at[0] + (ptrdiff_t)k * w.step[0]);
+            struct matrix y = matrix_at(p->b, w.at[1] + (ptrdiff_t)k * w.step[1]);
+            struct matrix z = {.at = to, .n = x.n, .m = y.m, .row = (ptrdiff_t)y.m};
+            to += x.n * y.m * 8;
+            if (one && p->halves == 2) {
+                take_half(&x, p->half);
+                take_half(&z, p->half);
+            } else if (turn % p->halves != p->half) {
+                continue;
+            }
             if (floats)
                 product_float(&x, &y, &z);
             else
                 product_int(&x, &y, &z);
-            to += x.n * y.m * 8;
         }
     } while (walk_next(&w));
+    return NULL;
+}
+
+/* Half of a large product is left to a second thread. Every sum stays as it is. */
+static void multiply(struct product *p)
+{
+    const double worth_a_thread = 1 << 24; /* multiplications take milliseconds */
+    pthread_t thread;
+    struct product other = *p;
+    other.half = 1;
+    other.halves = p->halves = 2;
+    double work = (double)array_count(p->out) * (double)p->a->shape[p->a->ndim - 1];
+    bool helped =
+        work >= worth_a_thread && pthread_create(&thread, NULL, multiply_stacks, &other) == 0;
+    if (!helped)
+        p->halves = 1;
+    multiply_stacks(p);
+    if (helped)
+        pthread_join(thread, NULL);
 }
 
 /* A reference where a is of that dtype already. */
@@ -306,8 +381,9 @@ static struct array *matmul_same(const struct array *left, const struct array *r
         return NULL;
     bool filled = array_dtype(left) == DTYPE_FLOAT64 && left->shape[left->ndim - 1] > 0;
     struct array *out = (filled ? array_empty : array_new)(array_dtype(left), ndim, shape, err);
+    int stacked = ndim - (left->ndim > 1) - (right->ndim > 1);
     if (out)
-        multiply_stacks(&a, &b, out, ndim - (left->ndim > 1) - (right->ndim > 1), shape);
+        multiply(&(struct product){&a, &b, out, stacked, shape, 0, 1});
     return out;
 }
 

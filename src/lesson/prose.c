@@ -23,12 +23,11 @@ static void append(struct inline_walk *w, enum span_kind kind, const char *liter
         flush(w);
     w->kind = kind;
     /* An entity such as &#27; has become a character only now, so the text is cleaned again. */
-    struct str clean = {0};
-    text_append(&clean, literal ? literal : "");
-    for (size_t i = 0; i < clean.length; i++)
-        str_append_char(&w->text,
-                        clean.text[i] == '\n' || clean.text[i] == '\t' ? ' ' : clean.text[i]);
-    str_free(&clean);
+    size_t start = w->text.length;
+    text_append(&w->text, literal ? literal : "");
+    for (size_t i = start; i < w->text.length; i++)
+        if (w->text.text[i] == '\n' || w->text.text[i] == '\t')
+            w->text.text[i] = ' ';
 }
 
 static enum span_kind kind_now(const struct inline_walk *w)

@@ -13,14 +13,21 @@ bool text_is_unsafe(uint32_t code)
            (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
+/* What may stay as it is is appended run by run. */
 void text_append(struct str *out, const char *text)
 {
+    static const char replacement[] = "\xEF\xBF\xBD";
+    const char *run = text;
     uint32_t code;
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
-        char bytes[4];
-        if (!text_is_unsafe(code))
-            str_append_bytes(out, bytes, utf8_encode(code, bytes));
+        bool broken = n == 1 && code >= 0x80; /* a byte that is no UTF-8 */
+        if (!broken && !text_is_unsafe(code))
+            continue;
+        str_append_bytes(out, run, (size_t)(text - run));
+        str_append(out, broken ? replacement : "");
+        run = text + n;
     }
+    str_append_bytes(out, run, (size_t)(text - run));
 }
 
 /* One line without its end, up to a NUL or to `end`, where a NUL stands too. */

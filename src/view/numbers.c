@@ -87,10 +87,12 @@ static void see(struct range_seen *r, double x)
 static double element(const struct array *a, size_t place)
 {
     ptrdiff_t at = (ptrdiff_t)a->offset;
-    for (int d = a->ndim - 1; d >= 0; d--) {
+    for (int d = a->ndim - 1; d > 0; d--) {
         at += (ptrdiff_t)(place % a->shape[d]) * a->stride[d];
         place /= a->shape[d];
     }
+    if (a->ndim > 0)
+        at += (ptrdiff_t)place * a->stride[0];
     return buffer_get(a->buffer, (size_t)at);
 }
 
@@ -99,9 +101,12 @@ static struct range_seen see_all(const struct array *a)
     const size_t scatter = 2654435761u; /* a prime: no column is left out */
     struct range_seen r = {
         .smallest = {INFINITY, INFINITY}, .low = INFINITY, .high = -INFINITY, .whole = true};
-    size_t count = array_count(a), most = count < MOST_SCANNED ? count : MOST_SCANNED;
-    for (size_t i = 0; i < most; i++)
-        see(&r, element(a, count == most ? i : i * scatter % count));
+    size_t count = array_count(a), step = count > MOST_SCANNED ? scatter % count : 1, place = 0;
+    for (size_t i = 0; i < count && i < MOST_SCANNED; i++) {
+        see(&r, element(a, place));
+        place += step;
+        place -= place < count ? 0 : count;
+    }
     return r;
 }
 

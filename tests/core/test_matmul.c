@@ -106,6 +106,33 @@ Test(matmul, every_edge_of_the_tiles)
     expect_product(33, 600, 23, true, true);
 }
 
+/* Row by row no product is large enough to be shared by two threads; every bit is the same. */
+static void expect_rows(size_t stack, size_t n, size_t k, size_t m, enum dtype dtype)
+{
+    struct random r;
+    random_seed(&r, 1);
+    struct array *a = zeros(dtype, 3, (size_t[]){stack, n, k});
+    struct array *b = zeros(dtype, 2, (size_t[]){k, m});
+    for (size_t p = 0; p < stack * n * k; p++)
+        array_set(a, (size_t[]){p / k / n, p / k % n, p % k}, random_gauss(&r) * 9);
+    for (size_t p = 0; p < k * m; p++)
+        array_set(b, (size_t[]){p / m, p % m}, random_gauss(&r) * 9);
+    struct array *c = keep(matmul(a, b));
+    for (size_t i = 0; i < stack * n; i++) {
+        struct array *row = zeros(dtype, 2, (size_t[]){1, k});
+        memcpy(row->buffer->f, a->buffer->f + i * k, k * sizeof(double));
+        cr_assert_arr_eq(keep(matmul(row, b))->buffer->f, c->buffer->f + i * m, m * sizeof(double));
+    }
+}
+
+Test(matmul, a_shared_product_is_that_of_its_rows)
+{
+    expect_rows(1, 300, 260, 233, DTYPE_FLOAT64);
+    expect_rows(1, 300, 260, 233, DTYPE_INT64);
+    expect_rows(3, 100, 260, 233, DTYPE_FLOAT64);
+    expect_rows(1, 7, 2600, 1000, DTYPE_FLOAT64);
+}
+
 Test(matmul, errors_name_the_shapes_and_what_would_fit)
 {
     struct array *a = zeros(DTYPE_INT64, 2, (const size_t[]){3, 4});
