@@ -6,7 +6,7 @@
 
 double now(void);
 
-/* Sorts the times. n > 0. */
-double median(double *times, size_t n);
+/* n > 0. */
+double fastest(const double *times, size_t n);
 
 #endif
