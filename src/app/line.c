@@ -21,7 +21,7 @@ static void append_changed(const struct app *app, const char *statement, struct 
     for (size_t i = 0; i < sheet_count(app->sheet); i++) {
         const struct binding *b = sheet_at(app->sheet, i);
         bool target = strlen(b->name) == length && strncmp(b->name, statement, length) == 0;
-        if (b->failed && failed++ == 0)
+        if (b->failed_anew && b->marked && failed++ == 0)
             first = b;
         if (!b->changed || target)
             continue;

@@ -14,6 +14,13 @@ static struct array *selected_array(const struct app *app)
     return b ? binding_array(b) : NULL;
 }
 
+/* What moves is to be seen: where one pane fits only, the text makes room. */
+static void show_selection(struct app *app)
+{
+    if (app->pane == PANE_PROSE)
+        app->pane = PANE_MATRICES;
+}
+
 /* -- within a matrix --------------------------------------------------------------------------- */
 
 /* Which axis a word moves along, counted from the last one, and how far. */
@@ -63,6 +70,7 @@ bool command_move(struct app *app, const char *rest, struct err *err)
             app->zoom = app_selected_head(app, &(int){0});
     }
     array_free(a);
+    show_selection(app);
     return true;
 }
 
@@ -85,6 +93,7 @@ bool command_panel(struct app *app, const char *rest, struct err *err)
         break;
     }
     app->walk_count = 0;
+    show_selection(app);
     return true;
 }
 
@@ -113,6 +122,7 @@ bool command_walk(struct app *app, const char *rest, struct err *err)
     app_status(app, "walk to %s; %s walks back", text.text, app->in_words ? "`back`" : "Backspace");
     str_free(&text);
     app_select(app, source.name, source.ndim, source.index);
+    show_selection(app);
     return true;
 }
 
@@ -132,6 +142,7 @@ bool command_back(struct app *app, const char *rest, struct err *err)
     element_text(&text, to.name, to.ndim, to.index, NULL);
     app_status(app, "back to %s", text.text);
     str_free(&text);
+    show_selection(app);
     return true;
 }
 

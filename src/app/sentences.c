@@ -313,7 +313,7 @@ static void append_change(const struct app *app, const struct binding *b, struct
         element_text(out, b->name, r.a->ndim, where, NULL);
         str_append(out, " was ");
         append_both(&r, &before, where, false, " and is now ", out);
-        str_append_char(out, '.');
+        str_append(out, binding_is_pinned(b, where) ? ", pinned by hand." : ".");
     } else {
         append_rows_changed(&r, &before, out);
     }
@@ -338,17 +338,37 @@ static void append_others(const struct binding *const *others, size_t count, boo
         str_append(out, ". ");
 }
 
+/* Of the formulas that the edit reached. Why one fails is told once. */
 static void append_failures(const struct app *app, struct str *out)
 {
-    size_t failed = 0;
+    const struct binding *first[2] = {0};
+    size_t failed[2] = {0}; /* anew, still */
     for (size_t i = 0; i < sheet_count(app->sheet); i++) {
         const struct binding *b = sheet_at(app->sheet, i);
-        if (b->failed && failed++ == 0)
-            str_format(out, "%s fails: %s. ", b->name, err_words(&b->error));
+        if (b->failed && b->marked && failed[!b->failed_anew]++ == 0)
+            first[!b->failed_anew] = b;
     }
-    if (failed > 1)
-        str_format(out, failed == 2 ? "And so does %zu more. " : "And so do %zu more. ",
-                   failed - 1);
+    for (int still = 0; still < 2; still++) {
+        if (failed[still] == 0)
+            continue;
+        str_format(out, still ? "%s still fails" : "%s fails: ", first[still]->name);
+        str_append(out, still ? "" : err_words(&first[still]->error));
+        str_append(out, ". ");
+        if (failed[still] > 1)
+            str_format(out, failed[still] == 2 ? "And so does %zu more. " : "And so do %zu more. ",
+                       failed[still] - 1);
+    }
+}
+
+/* A pin on the number that stood there anyway is news, too. */
+static void append_nothing(const struct app *app, const char *name, struct str *out)
+{
+    struct reading r;
+    bool pinned = reading_open(&r, app, name) && r.b->pins;
+    str_append(out, pinned ? "No number changed. " : "Done; no number changed. ");
+    if (pinned)
+        append_pins(&r, out);
+    reading_close(&r);
 }
 
 void sentences_changes(const struct app *app, const char *target, struct str *out)
@@ -356,13 +376,13 @@ void sentences_changes(const struct app *app, const char *target, struct str *ou
     enum { MOST = 4 };
     size_t count = sheet_count(app->sheet), told = 0, other = 0, start = out->length;
     size_t length = strcspn(target, " =[:+-*/.;");
+    char *name = mem_copy_bytes(target, length);
     const struct binding **others = mem_resize(NULL, count + 1, sizeof(struct binding *));
     for (size_t i = 0; i < count; i++) {
         const struct binding *b = sheet_at(app->sheet, i);
-        bool is_target = strlen(b->name) == length && strncmp(b->name, target, length) == 0;
         if (!b->changed)
             continue;
-        if (is_target || (app_shows(app, b->name) && told < MOST)) {
+        if (strcmp(b->name, name) == 0 || (app_shows(app, b->name) && told < MOST)) {
             append_change(app, b, out);
             told++;
         } else {
@@ -373,6 +393,7 @@ void sentences_changes(const struct app *app, const char *target, struct str *ou
     append_failures(app, out);
     free(others);
     if (out->length == start)
-        str_append(out, "Done; no number changed. ");
+        append_nothing(app, name, out);
     str_truncate(out, out->length - 1);
+    free(name);
 }

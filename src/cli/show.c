@@ -8,6 +8,7 @@
 #include "cli/report.h"
 #include "export/format.h"
 #include "lesson/lesson.h"
+#include "view/view.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -59,7 +60,17 @@ static void choose_format(struct show *show)
         show->palette.tier = PALETTE_256;
 }
 
-/* 0 to go on, else the exit code. */
+/* 0 to go on, else the exit code; so below. */
+static int check_size(const struct export_request *request)
+{
+    char text[80];
+    if (request->width >= VIEW_MIN_WIDTH && request->height >= VIEW_MIN_HEIGHT)
+        return 0;
+    snprintf(text, sizeof text, "--size: qkv needs %dx%d at least; found %dx%d", VIEW_MIN_WIDTH,
+             VIEW_MIN_HEIGHT, request->width, request->height);
+    return report_misuse(text, NULL);
+}
+
 static int read_show_options(int argc, char **argv, struct show *show)
 {
     static const struct option options[] = {{"step", required_argument, NULL, 's'},
@@ -112,7 +123,7 @@ static int read_show_options(int argc, char **argv, struct show *show)
             return report_bad_option();
         }
     choose_format(show);
-    return 0;
+    return show->format->scope == EXPORT_SCREEN ? check_size(&show->request) : 0;
 }
 
 static bool prepare(struct app *app, const struct show *show, struct err *err)

@@ -193,6 +193,11 @@ static double number_at(const struct place *at)
 /* The origin of an element, if the number stayed what it was on the way. */
 static bool find_origin(const struct place *at, struct leaf *leaf, struct place *from)
 {
+    if (origin_is_own(at->scope, at->node)) {
+        *leaf = (struct leaf){0};
+        *from = *at;
+        return true;
+    }
     const struct array *origins = scope_origins(at->scope, at->node);
     if (!origins ||
         !origin_find(at->scope->derive, (int64_t)array_get(origins, at->index), leaf, from))
@@ -329,12 +334,23 @@ static void name_call(const struct place *at, struct str *symbolic)
     *symbolic = text;
 }
 
+/* What the sheet holds need not be computed once more, but for what is to be seen on the way: the
+ * inside of a call, how often random numbers are drawn, and what stands below a pin. */
+static bool is_known(struct scope *s, const struct binding *b)
+{
+    bool user =
+        b->tree->kind == NODE_CALL && scope_value(s, b->tree->kids[0]).kind == VALUE_FUNCTION;
+    return !user && !b->pins && !b->draws && b->value.kind == VALUE_ARRAY;
+}
+
 static bool find_root(struct derive *d, const struct binding *b, struct place *at)
 {
     struct binding *local;
     if (!strchr(b->name, '.')) {
         at->scope = scope_new(d, b->program, b->tree, b->name);
         at->node = b->tree;
+        if (is_known(at->scope, b))
+            scope_know(at->scope, b->tree, b->value);
         return true;
     }
     struct scope *inside = step_path(d, b->name, &local);

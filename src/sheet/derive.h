@@ -70,6 +70,9 @@ void derive_end(struct derive *d);
 struct scope *scope_new(struct derive *d, const struct program *program, const struct node *tree,
                         const char *path);
 
+/* What a node stands for is this, which is borrowed and need not be computed. */
+void scope_know(struct scope *s, const struct node *node, struct value value);
+
 /* What a node stands for, computed once. The value is VALUE_ABSENT when it fails, the array NULL
  * when it has no numbers. All borrowed. */
 struct value scope_value(struct scope *s, const struct node *node);
@@ -104,6 +107,9 @@ struct value origin_trace(struct scope *s, const struct node *node);
 /* The leaf that an origin's number belongs to (its values are borrowed), and the place in it; false
  * for 0. */
 bool origin_find(const struct derive *d, int64_t number, struct leaf *leaf, struct place *place);
+
+/* Whether the node's numbers come from nowhere else: it computes them. */
+bool origin_is_own(struct scope *s, const struct node *node);
 
 /* "weights" of "output.attention.weights". */
 const char *leaf_name(const struct leaf *leaf);

@@ -276,6 +276,18 @@ static struct value trace_rounds(struct scope *s, const struct node *node)
     return out;
 }
 
+bool origin_is_own(struct scope *s, const struct node *node)
+{
+    struct called c;
+    if (node->kind == NODE_BINARY || node->kind == NODE_UNARY || node->kind == NODE_COMPARE)
+        return true;
+    if (node->kind != NODE_CALL || !called_open(&c, s, node))
+        return false;
+    bool own = c.builtin && !moved_arguments(&c);
+    called_free(&c);
+    return own;
+}
+
 struct value origin_trace(struct scope *s, const struct node *node)
 {
     struct value v = {0}, condition;

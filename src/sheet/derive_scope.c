@@ -90,15 +90,30 @@ static bool local_value(struct scope *s, const struct node *node, struct value *
     return local != NULL;
 }
 
+static struct known *known_new(struct scope *s, const struct node *node)
+{
+    struct known *k = mem_new(sizeof *k);
+    *k = (struct known){.next = s->known, .node = node};
+    s->known = k;
+    return k;
+}
+
+void scope_know(struct scope *s, const struct node *node, struct value value)
+{
+    struct err err;
+    struct known *k = known_new(s, node);
+    sheet_rewind(s->derive->sheet); /* it draws nothing */
+    k->value = value_ref(value);
+    k->values = value_to_array(value, &err);
+}
+
 static struct known *know(struct scope *s, const struct node *node)
 {
     struct err err;
     for (struct known *k = s->known; k; k = k->next)
         if (k->node == node)
             return k;
-    struct known *k = mem_new(sizeof *k);
-    *k = (struct known){.next = s->known, .node = node};
-    s->known = k;
+    struct known *k = known_new(s, node);
     sheet_rewind(s->derive->sheet); /* it draws what the formula drew first */
     if (!local_value(s, node, &k->value) && !call_value(s, node, &k->value) &&
         !eval_expression(&s->eval, s->program, node, &k->value, &err))

@@ -3,6 +3,7 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "sheet/file.h"
 #include "sheet/json.h"
 #include "sheet/table.h"
@@ -35,6 +36,39 @@ bool file_part(const struct file *f, struct value all, struct value *result, str
     return false;
 }
 
+/* -- texts ------------------------------------------------------------------------------------- */
+
+static bool is_utf8(const struct file *f, struct err *err)
+{
+    uint32_t code;
+    int line = 1;
+    for (const char *s = f->bytes, *end = s + f->length; s < end;) {
+        size_t n = utf8_decode(s, &code);
+        line += *s == '\n';
+        if (n == 1 && (unsigned char)*s >= 0x80) {
+            err_set(err, ERR_VALUE, "line %d is no UTF-8: byte 0x%02X", line, (unsigned char)*s);
+            return err_hint(err, "Save it as UTF-8.");
+        }
+        s += n > 0 ? n : 1;
+    }
+    return true;
+}
+
+static bool is_text(const struct file *f, struct err *err)
+{
+    static const struct {
+        const char *start, *what, *hint;
+    } others[] = {{"\xFF\xFE", "it is UTF-16", "Save it as UTF-8."},
+                  {"\xFE\xFF", "it is UTF-16", "Save it as UTF-8."},
+                  {"\x1F\x8B", "it is packed by gzip", "Unpack it first, with gunzip."}};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (str_starts(f->bytes, others[i].start)) {
+            err_set(err, ERR_VALUE, "%s", others[i].what);
+            return err_hint(err, "%s", others[i].hint);
+        }
+    return is_utf8(f, err);
+}
+
 /* -- .csv and .tsv ----------------------------------------------------------------------------- */
 
 static char delimiter(const struct file *f)
@@ -43,7 +77,7 @@ static char delimiter(const struct file *f)
     return n > 4 && strcasecmp(f->path + n - 4, ".tsv") == 0 ? '\t' : ',';
 }
 
-static bool is_text(const struct file *f, struct err *err)
+static bool has_no_nul(const struct file *f, struct err *err)
 {
     return strlen(f->bytes) == f->length ||
            err_set(err, ERR_VALUE, "this is no text: there are NUL bytes in it");
@@ -79,7 +113,7 @@ static bool give_table(const struct file *f, const struct table *t, struct value
     const char *part = f->part.kind == VALUE_STRING ? f->part.string->text : "";
     table_find_labels(t, &header, &column);
     if (t->rows > 0 && t->columns <= column) {
-        err_set(err, ERR_VALUE, "%s has labels only, no column of numbers", f->path);
+        err_set(err, ERR_VALUE, "it has labels only, no column of numbers");
         return err_hint(err, "Commas separate a .csv, tabs a .tsv; np.loadtxt(file, delimiter=';') "
                              "takes others.");
     }
@@ -106,7 +140,7 @@ bool file_load_table(struct file *f, struct value *result, struct err *err)
 {
     struct table t = {0};
     struct table_format format = {.delimiter = delimiter(f), .quotes = true, .most = SIZE_MAX};
-    bool ok = is_text(f, err) && table_split(&t, f->bytes, &format, err) &&
+    bool ok = is_text(f, err) && has_no_nul(f, err) && table_split(&t, f->bytes, &format, err) &&
               give_table(f, &t, result, err);
     table_free(&t);
     return ok;
@@ -195,7 +229,7 @@ static bool with_arrays(struct value v, struct value *result, struct err *err)
 bool file_load_json(struct file *f, struct value *result, struct err *err)
 {
     struct value v;
-    if (!json_read(f->bytes, f->length, &v, err) || !with_arrays(v, &v, err))
+    if (!is_text(f, err) || !json_read(f->bytes, f->length, &v, err) || !with_arrays(v, &v, err))
         return false;
     if (v.kind == VALUE_DICT || f->part.kind == VALUE_NONE) {
         bool ok = file_part(f, v, result, err);

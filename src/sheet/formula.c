@@ -209,7 +209,10 @@ static void compute(struct sheet *sheet, struct binding *b)
 {
     struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
     struct value before = b->value, now = {0};
-    bool failed_before = b->failed;
+    struct err old;
+    err_clear(&old);
+    if (b->failed)
+        old = b->error;
     sheet->computing = b;
     bool computed = !b->circular && eval_expression(&eval, b->program, b->tree, &now, &b->error);
     sheet->computing = NULL;
@@ -222,9 +225,9 @@ static void compute(struct sheet *sheet, struct binding *b)
     }
     if (b->failed)
         now = (struct value){0};
+    b->failed_anew = b->failed && strcmp(err_words(&old), err_words(&b->error)) != 0;
     b->value = now;
-    if (!failed_before || !b->failed)
-        sheet_mark(sheet, b, before);
+    sheet_mark(sheet, b, before);
     value_free(before);
     b->dirty = sheet->statement;
 }

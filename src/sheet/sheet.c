@@ -201,7 +201,7 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
     b->pins = pins;
     free(b->draws);
     b->draws = NULL;
-    b->failed = b->circular = false;
+    b->failed = b->failed_anew = b->circular = false;
     b->assigned = b->dirty = sheet->statement;
     sheet_mark(sheet, b, before);
     if (formulas_change)

@@ -57,6 +57,7 @@ struct binding {
     unsigned long evaluations; /* how often it was computed */
     bool circular;             /* a function that it calls was given a body that reads it */
     bool failed;
+    bool failed_anew; /* when it was computed last: it had not failed, or for another reason */
     struct err error;
 
     /* against the state before the last statement, and against the baseline */

@@ -23,7 +23,8 @@ static bool is_end(char c, const struct table_format *f)
     return c == '\0' || c == '\n' || (f->delimiter ? c == f->delimiter : c == ' ' || c == '\t');
 }
 
-/* Moves the quoted text at *s over its quotes; a quote in it is doubled. Returns its end. */
+/* Moves the quoted text at *s over its quotes; a quote in it is doubled. Returns its end, or NULL
+ * where the last quote is missing. */
 static char *unquote(char **s)
 {
     char *at = *s + 1, *out = *s;
@@ -31,24 +32,34 @@ static char *unquote(char **s)
         at += *at == '"';
         *out++ = *at++;
     }
-    *s = *at ? at + 1 : at;
-    return out;
+    *s = at + (*at != '\0');
+    return *at ? out : NULL;
 }
 
-/* Takes the field at *s; returns what ended it. */
-static char take_field(struct table *t, char **s, const struct table_format *f)
+static bool open_quote(const struct table *t, struct err *err)
+{
+    size_t column = t->count - t->rows * t->columns;
+    return err_set(err, ERR_VALUE, "row %zu, column %zu: a quotation mark is not closed",
+                   t->rows + 1, column);
+}
+
+/* Takes the field at *s; *end gets what ended it. */
+static bool take_field(struct table *t, char **s, const struct table_format *f, char *end,
+                       struct err *err)
 {
     MEM_GROW(t->fields, t->count, t->capacity);
     t->fields[t->count++] = *s;
     char *out = f->quotes && **s == '"' ? unquote(s) : *s;
+    if (!out)
+        return open_quote(t, err);
     while (!is_end(**s, f))
         *out++ = *(*s)++;
-    char end = **s;
-    *s += end != '\0';
-    if (end != f->delimiter && out > t->fields[t->count - 1] && out[-1] == '\r')
+    *end = **s;
+    *s += *end != '\0';
+    if (*end != f->delimiter && out > t->fields[t->count - 1] && out[-1] == '\r')
         out--;
     *out = '\0';
-    return end;
+    return true;
 }
 
 /* Ends a run of blanks; behind the last field of a line it ends the line. */
@@ -65,7 +76,8 @@ static bool take_row(struct table *t, char **s, const struct table_format *f, st
     size_t before = t->count;
     char end;
     do {
-        end = take_field(t, s, f);
+        if (!take_field(t, s, f, &end, err))
+            return false;
         if (!f->delimiter && end != '\n' && end != '\0')
             end = skip_run(s);
     } while (end != '\n' && end != '\0');
@@ -80,6 +92,13 @@ static bool take_row(struct table *t, char **s, const struct table_format *f, st
             t->columns, columns, t->rows);
     return err_plain(err, "row %zu has %zu column%s, those before it have %zu", t->rows, columns,
                      columns == 1 ? "" : "s", t->columns);
+}
+
+/* A line may also end in a carriage return alone. */
+static void end_lines(char *text)
+{
+    for (char *s = text; (s = strchr(s, '\r')); s++)
+        *s = s[1] == '\n' ? '\r' : '\n';
 }
 
 /* Every comment becomes blanks. */
@@ -99,6 +118,7 @@ static char *skip_line(char *s)
 bool table_split(struct table *t, char *text, const struct table_format *f, struct err *err)
 {
     *t = (struct table){0};
+    end_lines(text);
     char *s = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
     for (size_t i = 0; i < f->skip; i++)
         s = skip_line(s);
@@ -169,11 +189,26 @@ static struct cell cell_at(const struct table *t, size_t row, size_t column)
     return read_cell(t->fields[row * t->columns + column]);
 }
 
+/* "0,5": a number as some languages write it, and no label. */
+static bool has_decimal_comma(const char *s)
+{
+    static const char digits[] = "0123456789";
+    s += strspn(s, " \t");
+    s += *s == '+' || *s == '-';
+    size_t whole = strspn(s, digits), part = s[whole] == ',' ? strspn(s + whole + 1, digits) : 0;
+    return whole > 0 && part > 0 && only_blanks(s + whole + 1 + part);
+}
+
+static bool is_label(const char *s)
+{
+    return read_cell(s).kind == CELL_WORD && !only_blanks(s) && !has_decimal_comma(s);
+}
+
 /* Whether there is a word among fields that stand `step` apart. */
 static bool has_word(const struct table *t, size_t from, size_t step, size_t end)
 {
     for (; from < end; from += step)
-        if (read_cell(t->fields[from]).kind == CELL_WORD && !only_blanks(t->fields[from]))
+        if (is_label(t->fields[from]))
             return true;
     return false;
 }
@@ -192,9 +227,12 @@ static bool no_number(const struct table *t, size_t at, enum dtype dtype, struct
     const char *field = t->fields[at];
     err_set(err, ERR_VALUE, "could not convert string '%.60s' to %s at row %zu, column %zu.", field,
             dtype_name(dtype), at / t->columns, at % t->columns + 1);
-    return err_plain(err, "row %zu, column %zu: %s%.60s%s where a number should be",
-                     at / t->columns + 1, at % t->columns + 1, *field ? "'" : "nothing", field,
-                     *field ? "'" : "");
+    err_plain(err, "row %zu, column %zu: %s%.60s%s where a number should be", at / t->columns + 1,
+              at % t->columns + 1, *field ? "'" : "nothing", field, *field ? "'" : "");
+    if (has_decimal_comma(field))
+        return err_hint(err, "Numbers are written with a decimal point, such as 0.5.");
+    return strchr(field, ';') &&
+           err_hint(err, "np.loadtxt(file, delimiter=';') parts at semicolons.");
 }
 
 /* Fills the array, whose dtype holds every one of the cells. */

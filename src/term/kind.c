@@ -26,6 +26,7 @@ static const struct family {
     {"vt", 0, {"vt100"}},
     {"xterm-kitty", ANSWERS | DIRECT, {"xterm-256color", "xterm"}},
     {"xterm-ghostty", ANSWERS | DIRECT, {"xterm-256color", "xterm"}},
+    {"ghostty", ANSWERS | DIRECT, {"xterm-256color", "xterm"}},
     {"xterm", ANSWERS, {"xterm-256color", "xterm"}},
     {"alacritty", ANSWERS | DIRECT, {"xterm-256color", "xterm"}},
     {"foot", ANSWERS | DIRECT, {"xterm-256color", "xterm"}},
@@ -48,6 +49,42 @@ static const struct family *find_family(const char *name)
     return NULL;
 }
 
+static bool load(const char *name, int fd)
+{
+    int status;
+    return setupterm(name, fd, &status) == OK;
+}
+
+static bool load_relative(struct kind *kind, const struct family *family, int fd)
+{
+    for (size_t i = 0; family && i < 3 && family->names[i]; i++) {
+        kind->name = family->names[i];
+        if (load(kind->name, fd))
+            return true;
+    }
+    return false;
+}
+
+/* Something else is no better where even the commonest descriptions are missing. */
+static bool none_installed(int fd)
+{
+    static const char *const common[] = {"xterm-256color", "xterm", "vt100", "linux"};
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        if (load(common[i], fd)) {
+            del_curterm(cur_term);
+            return false;
+        }
+    return true;
+}
+
+static bool refuse_bare(struct err *err, const char *name)
+{
+    err_set(err, ERR_OS, "TERM is \"%s\", but no terminal descriptions are installed", name);
+    return err_hint(err,
+                    "Install the package ncurses-base (on some systems ncurses-terminfo-base); "
+                    "`qkv --plain` needs no more than lines of text");
+}
+
 static bool refuse(struct err *err, const char *name, const char *why)
 {
     if (!name || !*name)
@@ -56,24 +93,6 @@ static bool refuse(struct err *err, const char *name, const char *why)
         err_set(err, ERR_OS, "TERM is \"%s\", %s", name, why);
     return err_hint(err, "`qkv --plain` needs no more than lines of text; or try "
                          "`TERM=xterm-256color qkv`");
-}
-
-/* 1: it is loaded; 0: there is none of that name, or none to draw with; -1: there are none at all.
- */
-static int load(const char *name, int fd)
-{
-    int status = 0;
-    return setupterm(name, fd, &status) == OK ? 1 : status > 0 ? 0 : status;
-}
-
-static int load_relative(struct kind *kind, const struct family *family, int fd)
-{
-    int status = 0;
-    for (size_t i = 0; family && status <= 0 && i < 3 && family->names[i]; i++) {
-        kind->name = family->names[i];
-        status = load(kind->name, fd);
-    }
-    return status;
 }
 
 /* It hands COLORTERM on but has no 24-bit colours, and would take the question for a colour, to be
@@ -108,13 +127,9 @@ bool kind_find(struct kind *kind, int fd, struct err *err)
         return refuse(err, name, NULL);
     const struct family *family = find_family(name);
     *kind = (struct kind){.name = name, .answers = answers(name, family)};
-    int status = load(name, fd);
-    if (status <= 0)
-        status = load_relative(kind, family, fd);
-    if (status <= 0)
-        return refuse(err, name,
-                      status < 0 ? "but no terminal descriptions are installed"
-                                 : "a terminal that is not known here");
+    if (!load(name, fd) && !load_relative(kind, family, fd))
+        return none_installed(fd) ? refuse_bare(err, name)
+                                  : refuse(err, name, "a terminal that is not known here");
     kind->direct = is_direct(name, family);
     /* newterm would draw on anything, and what it cannot do it leaves out */
     if (cursor_address && clear_screen && !hard_copy)

@@ -38,7 +38,7 @@ struct screen {
     bool mouse;
     int width, height;
     struct cell *shown; /* what the last frame showed, or NULL: everything is to be written */
-    bool clear;         /* and what may be on the terminal is to go */
+    bool clear;         /* what may be on the terminal is to go first */
     int cursor_mode;    /* what curs_set was last told */
 };
 
@@ -129,10 +129,11 @@ static void prepare_rescue(const struct screen *screen)
     str_free(&bytes);
 }
 
-/* Past ncurses, which has nothing in its buffer between frames. */
+/* Past ncurses, behind what it has in its buffer: waiting for no time empties that. */
 static void write_control(const struct screen *screen, const char *bytes)
 {
     size_t length = strlen(bytes);
+    delay_output(0);
     while (length > 0) {
         ssize_t n = write(fileno(screen->output), bytes, length);
         if (n < 0 && errno != EINTR)
@@ -233,7 +234,6 @@ void screen_enter(struct screen *screen)
         write_control(screen, mouse_on);
     screen->cursor_mode = -1;
     screen_resize(screen);
-    screen_redraw(screen);
 }
 
 void screen_close(struct screen *screen)
@@ -258,15 +258,15 @@ int screen_height(const struct screen *screen)
     return screen->height;
 }
 
-/* Terminals disagree about what stays on the screen when its size changes: all is written anew. */
+/* Terminals disagree about what stays on the screen when its size changes: all is written anew.
+ * Also when it has the size that it had, as it may have had another one meanwhile. */
 void screen_resize(struct screen *screen)
 {
     struct winsize size = {0};
     if (ioctl(fileno(screen->output), TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col &&
         (size.ws_row != LINES || size.ws_col != COLS))
         resizeterm(size.ws_row, size.ws_col);
-    if (screen->width != COLS || screen->height != LINES)
-        screen_redraw(screen);
+    screen_redraw(screen);
     screen->width = COLS;
     screen->height = LINES;
     prepare_rescue(screen);
@@ -359,14 +359,22 @@ static void put_cursor(struct screen *screen, const struct canvas *canvas)
     screen->cursor_mode = visible;
 }
 
+/* The next frame starts from blanks: they need not be put. */
+static void clear_shown(struct screen *screen, size_t count)
+{
+    erase();
+    clearok(curscr, TRUE);
+    screen->clear = false;
+    screen->shown = mem_resize(screen->shown, count, sizeof *screen->shown);
+    for (size_t i = 0; i < count; i++)
+        screen->shown[i] = (struct cell){.code = ' '};
+}
+
 void screen_paint(struct screen *screen, const struct canvas *canvas)
 {
     size_t count = (size_t)canvas->width * (size_t)canvas->height;
-    if (screen->clear) {
-        erase();
-        clearok(curscr, TRUE);
-    }
-    screen->clear = false;
+    if (screen->clear)
+        clear_shown(screen, count);
     put_differences(screen, canvas);
     put_cursor(screen, canvas);
     wnoutrefresh(stdscr);

@@ -35,7 +35,7 @@ void screen_close(struct screen *screen);
 void screen_leave(struct screen *screen);
 void screen_enter(struct screen *screen);
 
-/* Asks the terminal for its size. */
+/* Asks the terminal for its size; the next frame is written whole. */
 void screen_resize(struct screen *screen);
 int screen_width(const struct screen *screen);
 int screen_height(const struct screen *screen);

@@ -35,6 +35,20 @@ Test(action, walks_into_an_explanation_and_back)
     refused("walk 0", "a number from 1");
 }
 
+Test(action, what_moves_the_selection_brings_it_into_sight)
+{
+    static const char *const lines[] = {"walk", "back", "move left", "panel next"};
+    ok("step scores");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        app->pane = PANE_PROSE;
+        ok(lines[i]);
+        cr_expect_eq(app->pane, PANE_MATRICES, "%s", lines[i]);
+        app->pane = PANE_EXPLAIN;
+        ok(lines[i]);
+        cr_expect_eq(app->pane, PANE_EXPLAIN, "%s", lines[i]);
+    }
+}
+
 Test(action, walks_into_a_call_and_out_to_its_arguments)
 {
     ok("step scores");

@@ -252,6 +252,18 @@ Test(app, a_formula_that_fails_says_so_and_heals)
     cr_expect(app->explained);
 }
 
+Test(app, a_failure_is_told_while_it_is_news)
+{
+    ok("w_key = np.ones((5, 3))");
+    expect_status("K fails ((3,4) @ (5,3)");
+    ok("w_query[0,2] = 3");
+    cr_expect_not(strstr(app->status.text, "fails"), "%s", app->status.text);
+    ok("w_key = np.ones((6, 3))");
+    expect_status("K fails ((3,4) @ (6,3)");
+    ok("K = np.ones((3, 3))");
+    cr_expect_not(strstr(app->status.text, "fails"), "%s", app->status.text);
+}
+
 Test(app, very_long_lines_do_no_harm)
 {
     struct str line = {0};

@@ -76,7 +76,7 @@ static void keys_of_the_prompt_work(void)
     enter(pty, "edit", "key 0: 0.50648.");
     CHECK(pty_wait_cursor(pty, ": lookup_weights[0,0] = ", ""));
     pty_type(pty, "1\r");
-    CHECK(pty_wait(pty, "lookup_weights[0,0] was 0.50648 and is now 1."));
+    CHECK(pty_wait(pty, "lookup_weights[0,0] was 0.50648 and is now 1, pinned by hand."));
     pty_type(pty, "x[0,0] = 7\rwhile True:\rpass\r\r");
     CHECK(pty_wait(pty, "...     pass\n..."));
     CHECK(pty_wait_for(pty, "the loop", is_at_line_start));

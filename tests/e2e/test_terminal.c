@@ -63,8 +63,10 @@ static void resizes(void)
     pty_resize(pty, 80, 24);
     CHECK(pty_wait(pty, first));
     for (int round = 0; round < 20; round++)
-        for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
             pty_resize(pty, sizes[i][0], sizes[i][1]);
+            pty_type(pty, "l"); /* a key is held all the while */
+        }
     CHECK(pty_wait(pty, first));
     pty_type(pty, ":zzz");
     CHECK(pty_wait_cursor(pty, ": zzz", ""));
@@ -73,6 +75,19 @@ static void resizes(void)
     CHECK(pty_wait_cursor(pty, ": zzz", ""));
     pty_resize(pty, 80, 24);
     CHECK(pty_wait_cursor(pty, ": zzz", ""));
+    quit_prompt(pty);
+}
+
+/* The program is told once, when the size is again what it was; the terminal has lost what did not
+ * fit meanwhile. */
+static void resizes_while_it_computes(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "for i in range(100000): y = i\r\r");
+    CHECK(pty_wait_read(pty));
+    pty_resize(pty, 20, 5);
+    pty_resize(pty, 80, 24);
+    CHECK(pty_wait(pty, first));
     quit_prompt(pty);
 }
 
@@ -280,6 +295,7 @@ static const struct scenario scenarios[] = {
     {"shows where the cursor is", shows_where_the_cursor_is},
     {"leaves by command", leaves_by_command},
     {"resizes", resizes},
+    {"resizes while it computes", resizes_while_it_computes},
     {"starts in any size", starts_in_any_size},
     {"suspends", suspends},
     {"redraws on request", redraws_on_request},

@@ -38,6 +38,12 @@ Test(explain, what_an_edit_changes_is_what_is_explained)
     EXPLAINS("scores[0,0]", "scores[0,0] = Q[0,:] · K[0,:] / k_d = (1·0 + 0·1 + 4·1) / 2 = 2");
 }
 
+Test(explain, what_others_drew_is_no_matter)
+{
+    RUN("x = np.array([1, 2])\nd := 2 * x\nr = np.random.rand(3)\nr = np.random.rand(3)");
+    EXPLAINS("d[1]", "d[1] = 2 * x[1] = 2 * 2 = 4");
+}
+
 Test(explain, batched_products_name_their_batch)
 {
     RUN("a = np.array([[[1, 2], [3, 4]], [[5, 6], [7, 8]]])\nb = np.array([[1, 0], [0, 2]])\n"

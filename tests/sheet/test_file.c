@@ -181,6 +181,26 @@ Test(file, where_labels_are)
     LABELS("a\n1\n2", "", "['a']", "(2, 1)");
 }
 
+Test(file, texts_in_other_encodings)
+{
+    put("x.csv", "1,2\r3,4\r");
+    SHOWS("load('x.csv')", "array([[1, 2],\n       [3, 4]])");
+    SHOWS("np.loadtxt('x.csv', delimiter=',').shape", "(2, 2)");
+    put("x.csv", "a,b\nGr\xFC\xDF,2\n");
+    FAILS("load('x.csv')", ERR_VALUE, "x.csv: line 2 is no UTF-8: byte 0xFC", "Save it as UTF-8");
+    put("x.json", "[\"\xFF\"]");
+    FAILS("load('x.json')", ERR_VALUE, "line 1 is no UTF-8: byte 0xFF");
+    put_bytes("x.csv",
+              "\xFF\xFE"
+              "1\0,\0",
+              6);
+    FAILS("load('x.csv')", ERR_VALUE, "it is UTF-16", "Save it as UTF-8");
+    put_bytes("x.json", "\xFE\xFF\0[\0]", 6);
+    FAILS("load('x.json')", ERR_VALUE, "it is UTF-16", "Save it as UTF-8");
+    put_bytes("x.csv", "\x1F\x8B\b\0", 4);
+    FAILS("load('x.csv')", ERR_VALUE, "it is packed by gzip", "gunzip");
+}
+
 Test(file, tables_that_are_none)
 {
     put("x.csv", "a,b\n1,2\n3\n");
@@ -191,8 +211,16 @@ Test(file, tables_that_are_none)
     FAILS("load('x.csv')", ERR_VALUE, "row 3, column 2: nothing where a number should be");
     put("x.csv", "a,b\n1,0x10\n");
     FAILS("load('x.csv')", ERR_VALUE, "'0x10'");
+    put("x.csv", "a,b\n1,\"0,5\"\n");
+    FAILS("load('x.csv')", ERR_VALUE, "row 2, column 2: '0,5' where a number should be", "point");
+    put("x.csv", "\"0,5\",\"-12,7\"\n\"1,5\",2\n");
+    FAILS("load('x.csv')", ERR_VALUE, "row 1, column 1: '0,5' where a number should be", "point");
+    put("x.csv", "x,y\n0,5;1\n0,7;2\n");
+    FAILS("load('x.csv')", ERR_VALUE, "row 2, column 2: '5;1'", "delimiter=';'");
     put_bytes("x.csv", "1,\0002", 4);
     FAILS("load('x.csv')", ERR_VALUE, "NUL bytes");
+    put("x.csv", "1,\"2\n3,4\n5,6\n");
+    FAILS("load('x.csv')", ERR_VALUE, "row 1, column 2: a quotation mark is not closed");
     put("x.csv", "");
     SHOWS("load('x.csv').shape", "(0, 0)");
 }
@@ -323,7 +351,7 @@ Test(file, what_is_run_again_saves_nothing)
 Test(file, a_table_without_numbers_says_so)
 {
     put("s.csv", "1;2\n3;4\n");
-    FAILS("load('s.csv')", ERR_VALUE, "s.csv has labels only", "delimiter=';'");
+    FAILS("load('s.csv')", ERR_VALUE, "s.csv: it has labels only", "delimiter=';'");
 }
 
 Test(file, what_is_too_large_is_not_read)
