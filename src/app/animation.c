@@ -3,6 +3,7 @@
 #include "app/app.h"
 #include "app/command.h"
 #include "app/frames.h"
+#include "app/quiz.h"
 #include "base/utf8.h"
 
 #include <ctype.h>
@@ -34,13 +35,23 @@ bool animation_moves_row(const struct app *app)
     return animation_is_on(app) && app->animation.passes.kind != PASSES_DOT;
 }
 
+/* Whether an open question hides the selected number, or what it is made of. */
+static bool is_veiled(const struct app *app)
+{
+    bool veiled = quiz_veils(app, app->selection.name);
+    for (size_t i = 0; app->explained && i < app->explanation.source_count; i++)
+        veiled = veiled || quiz_veils(app, app->explanation.sources[i].name);
+    return veiled;
+}
+
 /* Finds out what the selected number is made of. */
 static bool prepare(struct app *app)
 {
     struct animation *a = &app->animation;
     const struct selection *s = &app->selection;
     animation_end(app);
-    if (!s->name[0] || !passes_of(app->sheet, s->name, s->ndim, s->index, &a->passes))
+    if (!s->name[0] || is_veiled(app) ||
+        !passes_of(app->sheet, s->name, s->ndim, s->index, &a->passes))
         return false;
     a->frames = frames_count(&a->passes);
     return a->frames > 0;
@@ -179,6 +190,10 @@ static void say_nothing_to_show(struct app *app)
 {
     const struct selection *s = &app->selection;
     struct str text = {0};
+    if (is_veiled(app)) {
+        app_status(app, "nothing to animate yet: %s", quiz_hidden);
+        return;
+    }
     element_text(&text, s->name[0] ? s->name : "this", s->ndim, s->index, NULL);
     app_status(app, "nothing to animate: %s is no dot product, softmax or masked score%s",
                text.text,

@@ -1,6 +1,7 @@
 #include "app/app.h"
 
 #include "app/journal.h"
+#include "app/quiz.h"
 #include "base/mem.h"
 
 #include <stdarg.h>
@@ -30,6 +31,7 @@ struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrup
 {
     struct app *app = mem_new(sizeof *app);
     app->lesson = lesson;
+    app->tasks = quiz_new(lesson);
     app->names_after = mem_new((lesson->step_count + 1) * sizeof *app->names_after);
     app->zoom = -1;
     app->pane = PANE_MATRICES;
@@ -77,6 +79,7 @@ void app_free(struct app *app)
     passes_free(&app->animation.passes);
     sheet_free(app->sheet);
     journal_close(app->journal);
+    quiz_free(app->tasks, app->lesson);
     lesson_free(app->lesson);
     free(app->names_after);
     free(app->prompt.prefill);
@@ -297,6 +300,15 @@ static void keep_walk(struct app *app)
         app->walk_count = 0;
 }
 
+bool app_explain(const struct app *app, const char *name, int ndim, const size_t *index,
+                 struct explanation *e, struct err *err)
+{
+    bool ok = explain(app->sheet, name, ndim, index, e, err);
+    if (ok)
+        quiz_veil(app, name, e);
+    return ok;
+}
+
 void app_refresh(struct app *app)
 {
     struct err err;
@@ -306,7 +318,7 @@ void app_refresh(struct app *app)
     app->explanation = (struct explanation){0};
     const struct selection *s = &app->selection;
     app->explained =
-        s->name[0] && explain(app->sheet, s->name, s->ndim, s->index, &app->explanation, &err);
+        s->name[0] && app_explain(app, s->name, s->ndim, s->index, &app->explanation, &err);
     if (!app->explained && s->name[0])
         str_format(&app->explanation.note, "%s: %s", err_name(err.code), err_words(&err));
 }

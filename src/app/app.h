@@ -22,6 +22,7 @@ struct app_writer;
 struct canvas;
 struct journal;
 struct recording;
+struct task_state;
 
 /* A cell of a name in the sheet: the selected one. */
 struct selection {
@@ -55,11 +56,13 @@ enum { APP_WALK_MAX = 32, PROSE_SCROLL = 4 /* lines that one key scrolls the tex
 struct app {
     struct lesson *lesson;
     struct sheet *sheet;
-    struct journal *journal; /* NULL: nothing is saved */
-    bool read_only;          /* as another program has the lesson open */
-    size_t step;             /* the one shown */
-    size_t steps_run;        /* how many blocks of statements have run, the opening's first */
-    size_t *names_after;     /* how many names there were after each of them */
+    struct journal *journal;  /* NULL: nothing is saved */
+    bool read_only;           /* as another program has the lesson open */
+    size_t step;              /* the one shown */
+    size_t steps_run;         /* how many blocks of statements have run, the opening's first */
+    struct task_state *tasks; /* of the lesson's questions and goals: quiz.h */
+    bool answers_shown;       /* as in a handout: nothing is hidden, every answer stands there */
+    size_t *names_after;      /* how many names there were after each of them */
     struct selection selection;
     struct selection walk[APP_WALK_MAX]; /* where `explain` came from, outermost first */
     int walk_count;
@@ -138,6 +141,10 @@ bool app_enter(struct app *app, size_t step, struct err *err);
 
 /* Runs once more the statements of the opening and of the steps entered so far. */
 bool app_run_setup(struct app *app, struct err *err);
+
+/* Where an element came from (explain), without the numbers that an open question hides. */
+bool app_explain(const struct app *app, const char *name, int ndim, const size_t *index,
+                 struct explanation *e, struct err *err);
 
 /* Selects an element; when no panel shows its name, one is added. */
 void app_select(struct app *app, const char *name, int ndim, const size_t *index);

@@ -1,6 +1,7 @@
 #include "app/command.h"
 
 #include "app/keys.h"
+#include "app/quiz.h"
 #include "base/mem.h"
 
 #include <ctype.h>
@@ -16,7 +17,7 @@ static bool enter(struct app *app, size_t step, struct err *err)
     struct str line = {0};
     str_format(&line, "step %s", app_step(app)->name);
     app_record(app, line.text);
-    app_status(app, "%s", line.text);
+    app_status(app, quiz_question(app) ? "%s: it asks a question, `a` answers" : "%s", line.text);
     str_free(&line);
     return true;
 }
@@ -188,11 +189,17 @@ static const struct command commands[] = {
     {"walk", "walk [N]", "go to the N-th of the numbers the selected one came from", command_walk,
      0, ARGUMENT_NONE, NULL},
     {"back", "back", "walk back", command_back, 0, ARGUMENT_NONE, NULL},
+    {"answer", "answer [EXPRESSION|?]", "answer the step's question; ? gives it away",
+     command_answer, 0, ARGUMENT_EXPRESSION, NULL},
+    {"hint", "hint", "help with the question or the goal", command_hint, 0, ARGUMENT_NONE, NULL},
+    {"reveal", "reveal", "give the answer away, or the way to the goal", command_reveal, 0,
+     ARGUMENT_NONE, NULL},
+    {"goal", "goal", "what is to be reached in this step", command_goal, 0, ARGUMENT_NONE, NULL},
     {"unpin", "unpin NAME", "let a formula follow its inputs again", unpin,
      COMMAND_SAVED | COMMAND_NEEDS_REST, ARGUMENT_NAME, NULL},
     {"undo", "undo", "take the last edit back", undo, COMMAND_SAVED, ARGUMENT_NONE, NULL},
     {"redo", "redo", "do it again after all", redo, COMMAND_SAVED, ARGUMENT_NONE, NULL},
-    {"reset", "reset", "all numbers as the lesson had them; can be undone", command_reset,
+    {"reset", "reset", "all numbers as the lesson had them, all questions open", command_reset,
      COMMAND_SAVED, ARGUMENT_NONE, NULL},
     {"baseline", "baseline [off]", "compare with this moment from now on", baseline, COMMAND_SAVED,
      ARGUMENT_WORDS, "off"},
@@ -339,6 +346,8 @@ const struct command *command_of(const struct app *app, const char *line, const 
                     !sheet_find(app->sheet, command->name); /* `scale -1` may be a difference */
     bool file = command->argument == ARGUMENT_FILE && strchr("/.~\"", **rest) &&
                 !sheet_find(app->sheet, command->name);
-    bool argument = isalnum((unsigned char)**rest) || **rest == '_' || negative || file;
+    bool value = command->argument == ARGUMENT_EXPRESSION && strchr("\"'([{.-?~", **rest) &&
+                 !sheet_find(app->sheet, command->name);
+    bool argument = value || isalnum((unsigned char)**rest) || **rest == '_' || negative || file;
     return *rest > line + length && argument && !continues_expression(*rest) ? command : NULL;
 }

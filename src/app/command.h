@@ -24,7 +24,8 @@ enum command_argument {
     ARGUMENT_TOPIC,
     ARGUMENT_FILE,
     ARGUMENT_VIEW,
-    ARGUMENT_SETTING
+    ARGUMENT_SETTING,
+    ARGUMENT_EXPRESSION
 };
 
 struct command {
@@ -56,6 +57,9 @@ command_fn command_mask, command_scale, command_edit, command_nudge, command_mut
 /* move.c */
 command_fn command_move, command_panel, command_explain, command_walk, command_back, command_zoom,
     command_read, command_where;
+
+/* quiz_command.c */
+command_fn command_answer, command_hint, command_reveal, command_goal;
 
 /* views.c */
 command_fn command_view;

@@ -102,6 +102,10 @@ static void offer_arguments(const struct app *app, const struct command *command
     case ARGUMENT_FILE: /* and of which name */
         offer_names(app->sheet, c);
         break;
+    case ARGUMENT_EXPRESSION:
+        offer_names(app->sheet, c);
+        offer_functions(c, IN_PYTHON | IN_QKV | IN_NUMPY | IN_SPECIAL);
+        break;
     case ARGUMENT_WORDS:
         offer_words(c, command->words);
         break;

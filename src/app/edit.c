@@ -1,5 +1,6 @@
 /* Commands that stand for statements. The statement is what is run, shown and saved. */
 #include "app/command.h"
+#include "app/quiz.h"
 #include "base/mem.h"
 
 #include <ctype.h>
@@ -251,7 +252,10 @@ bool command_reset(struct app *app, const char *rest, struct err *err)
         sheet_undo(app->sheet, &statement);
     str_free(&statement);
     if (ok) {
+        quiz_reset(app);
         app_status(app, "reset: all numbers are as the lesson had them; u undoes it");
+        if (lesson_task_count(app->lesson) > 0)
+            str_append(&app->status, ". All questions are open again");
         app_tell_changes(app, "");
     }
     return ok;

@@ -78,6 +78,7 @@ static void append_marks(struct str *out)
                     "  4*   changed by the last edit\n"
                     "  4!   pinned by hand: it does not follow its formula\n"
                     "  4~   not as in the baseline\n"
+                    "  ?    hidden until the step's question is answered\n"
                     "  T -  a mask: True, may attend; False, may not\n\n");
 }
 

@@ -78,6 +78,23 @@ static struct replayed replay(struct app *app, char **text)
     return r;
 }
 
+/* The same for all of a journal's text, saving no files; *lines, to be freed, holds what is torn.
+ */
+static struct replayed replay_text(struct app *app, const char *text, char **lines, char **torn)
+{
+    *torn = *lines = mem_copy_string(text);
+    sheet_set_saving(app->sheet, false);
+    struct replayed r = replay(app, torn);
+    sheet_set_saving(app->sheet, true);
+    return r;
+}
+
+static void replayed_free(struct replayed *r)
+{
+    str_free(&r->kept);
+    str_free(&r->failure);
+}
+
 /* What is torn was not written to its end: what it does would be a guess. */
 static void report(struct app *app, const struct replayed *r, const char *torn, bool busy)
 {
@@ -149,10 +166,8 @@ bool journal_open(struct app *app, const char *path, struct err *err)
             close(lock);
         return false;
     }
-    char *lines = mem_copy_string(text), *torn = lines;
-    sheet_set_saving(app->sheet, false);
-    struct replayed r = replay(app, &torn);
-    sheet_set_saving(app->sheet, true);
+    char *lines, *torn;
+    struct replayed r = replay_text(app, text, &lines, &torn);
     str_truncate(&app->overlay, 0); /* what replayed lines printed and opened */
     app->prompt.open = app->quit = false;
     app->read_only = busy;
@@ -164,9 +179,20 @@ bool journal_open(struct app *app, const char *path, struct err *err)
     }
     free(lines);
     free(text);
-    str_free(&r.kept);
-    str_free(&r.failure);
+    replayed_free(&r);
     return busy || fd >= 0;
+}
+
+bool journal_peek(struct app *app, const char *path, struct err *err)
+{
+    char *text = read_text(path, err), *lines, *torn;
+    if (!text)
+        return false;
+    struct replayed r = replay_text(app, text, &lines, &torn);
+    replayed_free(&r);
+    free(lines);
+    free(text);
+    return true;
 }
 
 bool journal_append(struct journal *journal, const char *line, struct err *err)

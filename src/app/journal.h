@@ -22,6 +22,9 @@ char *journal_path(const char *lesson_name, const char *lesson_path, bool by_pat
  * used at all. */
 bool journal_open(struct app *app, const char *path, struct err *err);
 
+/* Replays a journal, if there is one, into an app that is not to keep it. */
+bool journal_peek(struct app *app, const char *path, struct err *err);
+
 /* What could not be written is written with the next line. */
 bool journal_append(struct journal *journal, const char *line, struct err *err);
 void journal_close(struct journal *journal); /* NULL is fine */

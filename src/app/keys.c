@@ -24,6 +24,8 @@ static const struct key_binding bindings[] = {
     {"Enter", "edit", "edit the selected cell"},
     {"+", "nudge 1", "add 1 to it"},
     {"-", "nudge -1", "take 1 from it"},
+    {"a", "answer", "answer the question that the step asks"},
+    {"H", "hint", "a hint for it, or for the goal"},
     {"A", "animate", "how it is made, piece by piece; any key ends it"},
     {"o", "motion toggle", "whether that plays, or A goes on by one frame"},
     {"m", "mask cycle", "no mask, bidirectional, causal"},

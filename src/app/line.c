@@ -3,6 +3,7 @@
 
 #include "app/command.h"
 #include "app/keys.h"
+#include "app/quiz.h"
 #include "app/sentences.h"
 #include "sheet/incomplete.h"
 
@@ -249,6 +250,8 @@ bool app_line(struct app *app, const char *line, struct err *err)
         app->prompt.open = app->prompt.once = false;
     if (!ok)
         show_error(app, err);
+    else
+        quiz_check_goals(app);
     if (app->save_failed) {
         str_format(&app->status, "   (not saved: %s)", app->unsaved.text);
         app->status_is_error = true;

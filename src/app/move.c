@@ -206,7 +206,7 @@ bool command_explain(struct app *app, const char *rest, struct err *err)
         snprintf(name, sizeof name, "%s", s->name);
     if (!*rest || ndim == 0)
         ndim = some_element(app, name, index);
-    if (!explain(app->sheet, name, ndim, index, &e, err))
+    if (!app_explain(app, name, ndim, index, &e, err))
         return false;
     struct str line = {0};
     explanation_line(&e, &line);

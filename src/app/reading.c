@@ -1,5 +1,6 @@
 #include "app/reading.h"
 
+#include "app/quiz.h"
 #include "base/mem.h"
 #include "sheet/explain.h"
 
@@ -69,6 +70,7 @@ bool reading_open(struct reading *r, const struct app *app, const char *name)
     *r = (struct reading){.app = app, .name = name, .b = b};
     if (!b)
         return false;
+    r->hidden = quiz_veils(app, name);
     r->a = binding_array(b);
     if (r->a) {
         r->mask = mask_of(b, r->a);

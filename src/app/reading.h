@@ -10,6 +10,7 @@ struct reading {
     const struct binding *b;
     struct array *a;          /* NULL when the name holds no numbers */
     const struct array *mask; /* bool, of the shape of a's last axes; or NULL. Borrowed */
+    bool hidden;              /* its numbers, until a question is answered */
     bool shares;              /* every row adds up to 1: row i is what query i attends to */
 };
 

@@ -1,5 +1,6 @@
 #include "app/sentences.h"
 
+#include "app/quiz.h"
 #include "app/reading.h"
 #include "base/mem.h"
 #include "sheet/explain.h"
@@ -42,6 +43,8 @@ static void append_header(const struct reading *r, struct str *out)
     str_append(out, r->a && r->a->ndim > 0 ? " has " : " is ");
     if (r->a && r->a->ndim > 0)
         append_shape(r->a, out);
+    else if (r->hidden)
+        str_append(out, quiz_hidden);
     else
         value_repr(out, r->b->value, &print_defaults);
     str_append_char(out, '.');
@@ -85,7 +88,9 @@ static void append_rows(const struct reading *r, int fixed, const size_t *index,
 {
     const struct array *a = r->a;
     size_t at[ARRAY_MAX_NDIM] = {0}, rows = 1, told = 0;
-    if (array_count(a) == 0)
+    if (r->hidden)
+        str_format(out, "Its numbers are %s.\n", quiz_hidden);
+    if (r->hidden || array_count(a) == 0)
         return;
     memcpy(at, index, (size_t)fixed * sizeof *at);
     for (int d = fixed; d < a->ndim - 1; d++)
@@ -148,6 +153,10 @@ static void append_cell(const struct reading *r, const size_t *index, struct str
     if (r->a->ndim > 0)
         str_format(out, ", %s %zu", last, index[r->a->ndim - 1]);
     str_append(out, ": ");
+    if (r->hidden) {
+        str_format(out, "%s.\n", quiz_hidden);
+        return;
+    }
     reading_number(r->a, array_get(r->a, index), 6, out);
     if (reading_is_masked(r, index))
         str_append(out, ", masked");
@@ -305,7 +314,9 @@ static void append_change(const struct app *app, const struct binding *b, struct
     size_t where[ARRAY_MAX_NDIM] = {0};
     reading_open(&r, app, b->name);
     before = (struct reading){.app = app, .name = b->name, .b = b, .a = b->before};
-    if (!b->before || !array_same_shape(r.a, b->before)) {
+    if (r.hidden) {
+        str_format(out, "%s changed; it is %s.", b->name, quiz_hidden);
+    } else if (!b->before || !array_same_shape(r.a, b->before)) {
         append_header(&r, out);
         if (b->before)
             str_format(out, " Its shape was %s before.", array_shape_text(b->before, shape));

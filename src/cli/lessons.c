@@ -1,11 +1,47 @@
-/* The list of the lessons. */
+/* The list of the lessons, with what was answered in each. */
 #include "cli/cli.h"
 
+#include "app/app.h"
+#include "app/journal.h"
+#include "app/quiz.h"
 #include "base/err.h"
 #include "cli/report.h"
 #include "lesson/lesson.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* Goes through what was entered, without keeping the lesson; nothing runs of one that was never
+ * opened. Takes the lesson. */
+static bool count_done(struct lesson *lesson, const char *journal, size_t *done, struct err *err)
+{
+    struct app *app = app_new(lesson, NULL, err);
+    bool ok = app && journal_peek(app, journal, err);
+    *done = ok ? quiz_done(app) : 0;
+    app_free(app);
+    return ok;
+}
+
+static bool print_lesson(const char *name, struct err *err)
+{
+    struct lesson *lesson = lesson_open(name, err);
+    if (!lesson)
+        return false;
+    size_t tasks = lesson_task_count(lesson), done = 0;
+    char *journal = tasks > 0 ? journal_path(lesson->name, lesson->path, false) : NULL;
+    bool ok = true;
+    printf("%s\t%s (%zu steps", name, lesson->title, lesson->step_count);
+    if (journal && access(journal, F_OK) == 0)
+        ok = count_done(lesson, journal, &done, err);
+    else
+        lesson_free(lesson);
+    if (tasks > 0)
+        printf("; %zu of %zu questions and goals done", done, tasks);
+    puts(")");
+    free(journal);
+    return ok;
+}
 
 int cli_lessons(int argc, char **argv)
 {
@@ -16,14 +52,9 @@ int cli_lessons(int argc, char **argv)
     if (!names)
         return report_error(&err);
     int code = EXIT_FINE;
-    for (char **name = names; *name; name++) {
-        struct lesson *lesson = lesson_open(*name, &err);
-        if (lesson)
-            printf("%s\t%s (%zu steps)\n", *name, lesson->title, lesson->step_count);
-        else
+    for (char **name = names; *name; name++)
+        if (!print_lesson(*name, &err))
             code = report_error(&err);
-        lesson_free(lesson);
-    }
     lesson_names_free(names);
     return output_finish(code);
 }

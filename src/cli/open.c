@@ -62,6 +62,7 @@ static int print_lesson(struct app *app)
 {
     struct err err;
     struct str text = {0};
+    app->answers_shown = true;
     export_opening(app, &text);
     for (size_t i = 0; i < app->lesson->step_count; i++) {
         if (!app_enter(app, i, &err)) {

@@ -65,11 +65,26 @@ static void block(struct page *page, const struct step *step, size_t i)
         append_item(page->out, step, i);
         break;
     case BLOCK_PARAGRAPH:
+    case BLOCK_TASK: /* is written by task() */
         str_append(page->out, "<p>");
         append_spans(page->out, &step->blocks[i]);
         str_append(page->out, "</p>\n");
         break;
     }
+}
+
+static void task(struct page *page, const struct block *b, const char *word, const char *outcome,
+                 bool room)
+{
+    str_format(page->out, "<div class=\"task\">\n<p><strong>%s:</strong> ", word);
+    append_spans(page->out, b);
+    str_append(page->out, "</p>\n");
+    if (*outcome) {
+        str_append(page->out, "<p class=\"outcome\">");
+        escape_xml(page->out, outcome);
+        str_append(page->out, "</p>\n");
+    }
+    str_append(page->out, room ? "<p class=\"room\"></p>\n</div>\n" : "</div>\n");
 }
 
 static void statements(struct page *page, const char *source)
@@ -152,6 +167,7 @@ bool export_html(const struct export_request *request, struct str *out, struct e
                                         .heading = heading,
                                         .step_end = step_end,
                                         .block = block,
+                                        .task = task,
                                         .statements = statements,
                                         .matrix = html_matrix,
                                         .note = note,

@@ -79,8 +79,8 @@ static void append_cell(const struct table *t, size_t row, size_t column)
         str_append(out, "<td class=\"gap\">…</td>");
         return;
     }
-    if (t->blank) {
-        str_append(out, "<td class=\"blank\"></td>");
+    if (t->blank || t->subject->hidden) {
+        str_append(out, t->blank ? "<td class=\"blank\"></td>" : "<td>?</td>");
         return;
     }
     part_at(&t->part, row, column, index);
@@ -247,7 +247,7 @@ void html_matrix(struct page *page, const struct subject *s, bool blank)
     } else if (array_count(s->array) > 0) {
         struct table t = {.page = page, .subject = s, .part = {.array = s->array}, .blank = blank};
         t.format = cell_format_for(s->array);
-        t.heat = !blank && shows_heat(s);
+        t.heat = !blank && !s->hidden && shows_heat(s);
         do {
             append_table(&t);
             if (t.heat)

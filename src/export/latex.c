@@ -201,6 +201,10 @@ static void append_entry(struct str *out, const struct subject *s, const struct 
         return;
     }
     part_at(p, row, column, index);
+    if (s->hidden) {
+        str_append(out, "?");
+        return;
+    }
     bool pinned = binding_is_pinned(s->binding, index);
     str_append(out, pinned ? "\\underline{" : "");
     append_number(out, array_get(s->array, index), format);
@@ -309,6 +313,19 @@ static void heading(struct page *page, const struct step *step, size_t number)
     str_append(page->out, "}\n\n");
 }
 
+static void task(struct page *page, const struct block *b, const char *word, const char *outcome,
+                 bool room)
+{
+    (void)room;
+    str_format(page->out, "\\noindent\\textbf{%s:} ", word);
+    append_spans(page->out, b);
+    str_append(page->out, "\n\n");
+    if (*outcome) {
+        append_plain(page->out, outcome);
+        str_append(page->out, "\n\n");
+    }
+}
+
 static void statements(struct page *page, const char *source)
 {
     append_code(page->out, source);
@@ -332,6 +349,7 @@ bool export_latex(const struct export_request *request, struct str *out, struct 
                                         .end = end,
                                         .heading = heading,
                                         .block = block,
+                                        .task = task,
                                         .statements = statements,
                                         .matrix = matrix,
                                         .note = note};

@@ -1,6 +1,7 @@
 #include "export/export.h"
 
 #include "app/app.h"
+#include "app/quiz.h"
 #include "app/sentences.h"
 #include "base/utf8.h"
 #include "sheet/print.h"
@@ -30,10 +31,31 @@ void export_wrapped(struct str *out, const char *text, int indent, int width)
     }
 }
 
-static void add_block(struct str *out, const struct block *block, int width)
+/* "Question: Which ...?", and in the next line how to answer, or "Answer: 2. ...". */
+static void add_task(struct str *out, const struct app *app, const struct block *block, int width)
+{
+    struct str text = {0}, outcome = {0};
+    str_format(&text, "%s: ", quiz_word(app, block->task));
+    block_text(block, &text);
+    export_wrapped(out, text.text, 0, width);
+    quiz_outcome(app, block->task, &outcome);
+    if (!app->answers_shown && quiz_question(app) == &app_step(app)->tasks[block->task])
+        str_append(&outcome, "Answer with `answer ...`, `hint` helps, `reveal` gives it away.");
+    str_append_char(out, '\n');
+    export_wrapped(out, str_text(&outcome), 0, width);
+    str_append(out, outcome.length > 0 ? "\n\n" : "\n");
+    str_free(&text);
+    str_free(&outcome);
+}
+
+static void add_block(struct str *out, const struct app *app, const struct block *block, int width)
 {
     struct str text = {0};
     size_t start = out->length;
+    if (block->kind == BLOCK_TASK) {
+        add_task(out, app, block, width);
+        return;
+    }
     if (block->kind == BLOCK_LISTING) {
         for (size_t i = 0; i < block->span_count; i++)
             str_format(out, "%s %s\n", block->spans[i].kind == SPAN_STRONG ? "  >" : "   ",
@@ -47,8 +69,7 @@ static void add_block(struct str *out, const struct block *block, int width)
         else
             str_append(out, "- ");
     }
-    for (size_t i = 0; i < block->span_count; i++)
-        str_format(&text, block->spans[i].kind == SPAN_CODE ? "`%s`" : "%s", block->spans[i].text);
+    block_text(block, &text);
     export_wrapped(out, str_text(&text), (int)(out->length - start), width);
     str_append(out, "\n\n");
     str_free(&text);
@@ -81,7 +102,9 @@ static void add_name(const struct app *app, struct str *out, const char *name)
         str_format(out, " := %s", formula.text);
     str_free(&formula);
     str_append(out, ":\n");
-    if (b->failed)
+    if (quiz_veils(app, name))
+        str_append(out, quiz_hidden);
+    else if (b->failed)
         str_format(out, "%s: %s", err_name(b->error.code), err_words(&b->error));
     else
         value_print(out, b->value, &print_defaults);
@@ -103,7 +126,7 @@ void export_opening(const struct app *app, struct str *out)
     str_repeat(out, '=', (size_t)utf8_width(app->lesson->title));
     str_append(out, "\n\n");
     for (size_t i = 0; i < opening->block_count; i++)
-        add_block(out, &opening->blocks[i], WIDTH);
+        add_block(out, app, &opening->blocks[i], WIDTH);
     add_statements(out, opening);
 }
 
@@ -117,7 +140,7 @@ void export_step(const struct app *app, struct str *out)
     str_repeat(out, '-', width);
     str_append(out, "\n\n");
     for (size_t i = 0; i < step->block_count; i++)
-        add_block(out, &step->blocks[i], WIDTH);
+        add_block(out, app, &step->blocks[i], WIDTH);
     add_statements(out, step);
     for (size_t i = 0; i < app_panel_count(app); i++)
         if (!named_before(app, i))
@@ -130,10 +153,10 @@ void export_step(const struct app *app, struct str *out)
 
 /* -- to be read aloud -------------------------------------------------------------------------- */
 
-static void say_text(const struct step *step, struct str *out)
+static void say_text(const struct app *app, const struct step *step, struct str *out)
 {
     for (size_t i = 0; i < step->block_count; i++)
-        add_block(out, &step->blocks[i], INT_MAX);
+        add_block(out, app, &step->blocks[i], INT_MAX);
     if (step->chunk_count > 0)
         str_append(out, "These statements have run:\n");
     add_statements(out, step);
@@ -142,7 +165,7 @@ static void say_text(const struct step *step, struct str *out)
 void export_spoken_opening(const struct app *app, struct str *out)
 {
     str_format(out, "%s\n\n", app->lesson->title);
-    say_text(&app->lesson->opening, out);
+    say_text(app, &app->lesson->opening, out);
 }
 
 void export_spoken_step(const struct app *app, struct str *out)
@@ -150,7 +173,7 @@ void export_spoken_step(const struct app *app, struct str *out)
     const struct step *step = app_step(app);
     str_format(out, "Step %zu of %zu: %s. %s\n\n", app->step + 1, app->lesson->step_count,
                step->name, step->title);
-    say_text(step, out);
+    say_text(app, step, out);
     for (size_t i = 0; i < app_panel_count(app); i++)
         if (!named_before(app, i)) {
             sentences_name(app, app_panel(app, i)->name, out);

@@ -70,11 +70,23 @@ static void append_listing(struct str *out, const struct block *block)
     str_free(&text);
 }
 
+static void append_task(struct str *out, const struct block *block, const char *word)
+{
+    str_format(out, "**%s:** ", word);
+    for (size_t i = 0; i < block->span_count; i++)
+        append_span(out, &block->spans[i]);
+    str_append(out, "\n\n");
+}
+
 static void append_block(struct str *out, const struct step *step, size_t i)
 {
     const struct block *block = &step->blocks[i];
     if (block->kind == BLOCK_LISTING) {
         append_listing(out, block);
+        return;
+    }
+    if (block->kind == BLOCK_TASK) {
+        append_task(out, block, step->tasks[block->task].kind == TASK_GOAL ? "Goal" : "Question");
         return;
     }
     if (block->kind == BLOCK_ITEM && block->ordinal > 0)
@@ -102,6 +114,10 @@ static void append_cell(struct str *out, const struct subject *s, const struct p
     size_t index[ARRAY_MAX_NDIM];
     if (row == PAGE_GAP || column == PAGE_GAP) {
         str_append(out, " … |");
+        return;
+    }
+    if (s->hidden) {
+        str_append(out, " ? |");
         return;
     }
     part_at(p, row, column, index);
@@ -198,6 +214,17 @@ static void block(struct page *page, const struct step *step, size_t i)
     append_block(page->out, step, i);
 }
 
+static void task(struct page *page, const struct block *b, const char *word, const char *outcome,
+                 bool room)
+{
+    (void)room;
+    append_task(page->out, b, word);
+    if (*outcome) {
+        append_plain(page->out, outcome);
+        str_append(page->out, "\n\n");
+    }
+}
+
 static void statements(struct page *page, const char *source)
 {
     append_fenced(page->out, source);
@@ -221,6 +248,7 @@ bool export_markdown(const struct export_request *request, struct str *out, stru
                                         .end = end,
                                         .heading = heading,
                                         .block = block,
+                                        .task = task,
                                         .statements = statements,
                                         .matrix = write_matrix,
                                         .note = note};

@@ -1,5 +1,6 @@
 #include "export/page.h"
 
+#include "app/quiz.h"
 #include "sheet/sheet.h"
 
 #include <string.h>
@@ -17,11 +18,26 @@ static void write_statements(struct page *page, const struct step *step)
         page->ops->statements(page, step->chunks[i].source);
 }
 
+/* On a worksheet there is room for the answer, which stands at the end. */
+static void write_task(struct page *page, const struct block *block)
+{
+    struct str outcome = {0};
+    bool room = page->request->worksheet && !page->answering;
+    if (!room)
+        quiz_outcome(page->app, block->task, &outcome);
+    page->ops->task(page, block, quiz_word(page->app, block->task), str_text(&outcome), room);
+    str_free(&outcome);
+}
+
 static void write_text(struct page *page, const struct step *step)
 {
     for (size_t i = 0; i < step->block_count; i++)
-        page->ops->block(page, step, i);
-    write_statements(page, step);
+        if (step->blocks[i].kind == BLOCK_TASK)
+            write_task(page, &step->blocks[i]);
+        else if (!page->answering)
+            page->ops->block(page, step, i);
+    if (!page->answering)
+        write_statements(page, step);
 }
 
 static bool shown_before(const struct app *app, size_t i)
@@ -54,7 +70,7 @@ static void write_matrices(struct page *page)
 
 static bool has_questions(const struct page *page)
 {
-    bool has = false;
+    bool has = app_step(page->app)->task_count > 0;
     for (size_t i = 0; i < app_panel_count(page->app); i++) {
         struct subject s = subject_of(page->app, app_panel(page->app, i));
         has = has || is_question(page, &s);
@@ -77,8 +93,7 @@ static void write_step(struct page *page)
     if (page->answering && !has_questions(page))
         return;
     page->ops->heading(page, step, page->app->step + 1);
-    if (!page->answering)
-        write_text(page, step);
+    write_text(page, step);
     write_matrices(page);
     if (page->app->explained && !page->request->worksheet)
         write_note(page);
@@ -100,7 +115,8 @@ bool page_write(const struct export_request *request, const struct page_ops *ops
                 struct err *err)
 {
     struct page page = {.ops = ops, .request = request, .app = request->app, .out = out};
-    bool ok = true;
+    bool ok = true, answers_shown = page.app->answers_shown;
+    page.app->answers_shown = answers_shown || request->all;
     ops->begin(&page);
     if (request->all) {
         write_text(&page, &page.app->lesson->opening);
@@ -114,6 +130,7 @@ bool page_write(const struct export_request *request, const struct page_ops *ops
         ok = write_steps(&page, err);
     }
     ops->end(&page);
+    page.app->answers_shown = answers_shown;
     return ok;
 }
 

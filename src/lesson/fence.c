@@ -8,14 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A code block: its text, cleaned, and where its first line stands. */
-struct fence {
-    const char *options; /* the info string behind its first word */
-    char *body;          /* lines with their ends */
-    int line;            /* of the body */
-    int info_line;       /* of the fence itself */
-};
-
 /* ---- words ------------------------------------------------------------------------------------*/
 
 static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
@@ -36,7 +28,7 @@ static char *take_word(const char **text)
     return mem_copy_bytes(start, length);
 }
 
-static bool is_name(const char *text)
+bool fence_is_name(const char *text)
 {
     return strspn(text, LETTERS) > 0 && text[strspn(text, LETTERS_DIGITS)] == '\0';
 }
@@ -60,7 +52,7 @@ static bool is_cell(const char *text)
 
 /* ---- qkv --------------------------------------------------------------------------------------*/
 
-static bool no_options(struct reader *p, const struct fence *f, const char *kind)
+bool fence_no_options(struct reader *p, const struct fence *f, const char *kind)
 {
     char quoted[TEXT_QUOTE];
     if (!f->options[0])
@@ -72,7 +64,7 @@ static bool no_options(struct reader *p, const struct fence *f, const char *kind
 
 static bool parse_qkv(struct reader *p, const struct fence *f)
 {
-    if (!no_options(p, f, "qkv"))
+    if (!fence_no_options(p, f, "qkv"))
         return false;
     struct chunk *chunk = step_add_chunk(p->step);
     chunk->source = mem_copy_string(f->body);
@@ -118,9 +110,9 @@ static bool parse_panel(struct reader *p, const char *text, int line)
     panel->options = mem_copy_string(rest);
     panel->line = line;
     panel->column = reader_column(p, line, text);
-    if (is_name(panel->view) && is_name(panel->name))
+    if (fence_is_name(panel->view) && fence_is_name(panel->name))
         return true;
-    if (!is_name(panel->view))
+    if (!fence_is_name(panel->view))
         reader_fail(p, line, panel->column, "expected a view, found '%s'",
                     text_quote(panel->view, quoted));
     else if (!panel->name[0])
@@ -145,7 +137,7 @@ static bool parse_view_line(struct reader *p, const char *text, int line)
 /* Calls use for each line of the body that is not blank; the line is without blanks around it. */
 static bool parse_view(struct reader *p, const struct fence *f)
 {
-    if (!no_options(p, f, "view"))
+    if (!fence_no_options(p, f, "view"))
         return false;
     bool ok = true, empty = true;
     int line = f->line;
@@ -228,9 +220,9 @@ static const struct directive {
     const char *name;
     bool (*parse)(struct reader *p, const struct fence *f);
 } directives[] = {
-    {"qkv", parse_qkv},
-    {"view", parse_view},
-    {"listing", parse_listing},
+    {"qkv", parse_qkv},         {"view", parse_view},
+    {"listing", parse_listing}, {"predict", task_parse_predict},
+    {"goal", task_parse_goal},
 };
 enum { DIRECTIVE_COUNT = sizeof directives / sizeof *directives };
 

@@ -26,6 +26,22 @@ static void panel_clear(struct panel *panel)
     free(panel->options);
 }
 
+static void texts_free(char **texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+static void task_clear(struct task *task)
+{
+    texts_free(task->hides, task->hide_count);
+    texts_free(task->hints, task->hint_count);
+    free(task->test.source);
+    free(task->why);
+    free(task->solution);
+}
+
 static void step_clear(struct step *step)
 {
     for (size_t i = 0; i < step->block_count; i++)
@@ -34,6 +50,9 @@ static void step_clear(struct step *step)
         free(step->chunks[i].source);
     for (size_t i = 0; i < step->panel_count; i++)
         panel_clear(&step->panels[i]);
+    for (size_t i = 0; i < step->task_count; i++)
+        task_clear(&step->tasks[i]);
+    free(step->tasks);
     free(step->blocks);
     free(step->chunks);
     free(step->panels);
@@ -54,6 +73,12 @@ void lesson_free(struct lesson *lesson)
     free(lesson->title);
     free(lesson->path);
     free(lesson);
+}
+
+size_t lesson_task_count(const struct lesson *lesson)
+{
+    const struct step *last = &lesson->steps[lesson->step_count - 1];
+    return last->first_task + last->task_count;
 }
 
 /* ---- loading ----------------------------------------------------------------------------------*/

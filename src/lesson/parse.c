@@ -67,6 +67,14 @@ struct panel *step_add_panel(struct step *step)
     return panel;
 }
 
+struct task *step_add_task(struct step *step)
+{
+    step->tasks = mem_resize(step->tasks, step->task_count + 1, sizeof *step->tasks);
+    struct task *task = &step->tasks[step->task_count++];
+    *task = (struct task){0};
+    return task;
+}
+
 void block_add_span(struct block *block, enum span_kind kind, char *text)
 {
     block->spans = mem_resize(block->spans, block->span_count + 1, sizeof *block->spans);
@@ -141,11 +149,14 @@ static bool parse_step(struct reader *p, const char *text, int line)
         return false;
     }
     struct lesson *lesson = p->lesson;
+    size_t first_task = lesson->step_count > 0 ? p->step->first_task + p->step->task_count : 0;
     lesson->steps = mem_resize(lesson->steps, lesson->step_count + 1, sizeof *lesson->steps);
     p->step = &lesson->steps[lesson->step_count++];
     const char *title = text + length + 1;
-    *p->step = (struct step){
-        .name = name, .title = mem_copy_string(title + strspn(title, " ")), .line = line};
+    *p->step = (struct step){.name = name,
+                             .title = mem_copy_string(title + strspn(title, " ")),
+                             .line = line,
+                             .first_task = first_task};
     return true;
 }
 

@@ -1,5 +1,5 @@
 /* Between the files that parse a lesson: parse.c walks the document, prose.c reads inline text,
- * fence.c the fenced blocks. */
+ * fence.c the fenced blocks, task.c those that ask something. */
 #ifndef QKV_LESSON_PARSE_H
 #define QKV_LESSON_PARSE_H
 
@@ -29,10 +29,25 @@ bool reader_fail(struct reader *p, int line, int column, const char *format, ...
  * it is not there. */
 int reader_column(const struct reader *p, int line, const char *text);
 
+/* A code block: its text, cleaned, and where its first line stands. */
+struct fence {
+    const char *options; /* the info string behind its first word */
+    char *body;          /* lines with their ends */
+    int line;            /* of the body */
+    int info_line;       /* of the fence itself */
+};
+
+/* False, with err, when there is something behind the info string's first word, which is kind. */
+bool fence_no_options(struct reader *p, const struct fence *f, const char *kind);
+
+/* A name of the sheet, as far as its letters go. */
+bool fence_is_name(const char *text);
+
 /* Adds an element to a step's vector and returns it, zeroed. */
 struct block *step_add_block(struct step *step, enum block_kind kind);
 struct chunk *step_add_chunk(struct step *step);
 struct panel *step_add_panel(struct step *step);
+struct task *step_add_task(struct step *step);
 void block_add_span(struct block *block, enum span_kind kind, char *text); /* takes text */
 
 /* The text of a node's inline children as spans of a block, or without any markup. */
@@ -41,5 +56,9 @@ void prose_text(cmark_node *node, struct str *out);
 
 /* Reads a code block, fenced or indented, into the step. */
 bool fence_parse(struct reader *p, cmark_node *node);
+
+/* A `predict` and a `goal` block. */
+bool task_parse_predict(struct reader *p, const struct fence *f);
+bool task_parse_goal(struct reader *p, const struct fence *f);
 
 #endif

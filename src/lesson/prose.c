@@ -82,3 +82,9 @@ void prose_text(cmark_node *node, struct str *out)
     str_append(out, str_text(&w.text));
     str_free(&w.text);
 }
+
+void block_text(const struct block *block, struct str *out)
+{
+    for (size_t i = 0; i < block->span_count; i++)
+        str_format(out, block->spans[i].kind == SPAN_CODE ? "`%s`" : "%s", block->spans[i].text);
+}

@@ -341,18 +341,38 @@ bool sheet_run(struct sheet *sheet, const char *source, const char *file, int li
     return ok;
 }
 
+/* A formula whose numbers the expression changed is computed again. */
+static void take_back(struct sheet *sheet)
+{
+    bool changed = sheet->current.count > 0;
+    undo_changes(sheet, &sheet->current, 0);
+    if (changed || sheet->touched_count > 0)
+        formulas_follow(sheet);
+}
+
 bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,
                     struct err *err)
 {
     struct program *program = parse_expression(sheet, expression, err);
     if (!program)
         return false;
+    const struct sheet_options options = sheet->options;
+    unsigned long most = sheet->limits.max_steps;
+    bool untrusted = sheet->untrusted, setup = sheet->setup;
+    sheet->options.write = NULL;
+    sheet->options.note = NULL;
+    sheet->limits.max_steps = LOOK_STEPS < most ? LOOK_STEPS : most;
     limits_begin(&sheet->limits);
+    sheet->untrusted = sheet->setup = true;
+    sheet_begin(sheet, expression);
     struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
-    bool untrusted = sheet->untrusted;
-    sheet->untrusted = true;
     bool ok = eval_expression(&eval, program, program->body, result, err);
+    take_back(sheet);
+    sheet_end(sheet);
     sheet->untrusted = untrusted;
+    sheet->setup = setup;
+    sheet->limits.max_steps = most;
+    sheet->options = options;
     program_free(program);
     return ok;
 }

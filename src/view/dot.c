@@ -2,6 +2,7 @@
  * one, or the first of a name that is not selected. */
 #include "view/draw.h"
 
+#include "app/quiz.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
@@ -45,7 +46,7 @@ static struct stretch take_stretch(const struct app *app, const struct source *s
     struct stretch s = {.source = source, .axis = source_axis(source)};
     const struct binding *b = sheet_find(app->sheet, source->name);
     struct str text = {0};
-    s.array = b ? binding_array(b) : NULL;
+    s.array = b && !quiz_veils(app, source->name) ? binding_array(b) : NULL;
     element_text(&text, source->name, source->ndim, source->index, source->all);
     s.text = str_take(&text);
     return s;

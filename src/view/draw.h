@@ -18,6 +18,8 @@ struct subject {
     struct array *array;           /* its numbers; NULL: there are none, see text */
     const char *text;              /* why there are no numbers */
     bool selected;                 /* the selected cell is one of its cells */
+    bool hidden;                   /* until a question is answered: the array has its shape only,
+                                      and every view shows "?" for its numbers */
     int width, height;             /* the room that all panels have; see measure */
 };
 
@@ -210,8 +212,8 @@ void plot_cell(const struct plot *p, double at, double value, int *x, int *y);
 
 /* -- the parts of the screen ------------------------------------------------------------------- */
 
-int prose_height(const struct step *step, int width);
-void prose_draw(const struct step *step, struct canvas *c, struct rect area, int scroll);
+int prose_height(const struct app *app, int width);
+void prose_draw(const struct app *app, struct canvas *c, struct rect area);
 void panels_draw(const struct app *app, struct canvas *c, struct rect area);
 int panels_height(const struct app *app, int width, int height);
 int explanation_height(const struct app *app, int width);

@@ -1,5 +1,6 @@
 #include "view/view.h"
 
+#include "app/quiz.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "view/draw.h"
@@ -66,15 +67,20 @@ static int draw_candidates(const struct app *app, struct canvas *c, int width, i
 }
 
 /* The keys that matter most, as many as there is room for. */
-static void draw_hints(struct canvas *c, int y)
+static void draw_hints(const struct app *app, struct canvas *c, int y)
 {
     static const struct {
         const char *text, *line;
-    } hints[] = {{" n next", "next"},      {"  p back", "prev"},   {"  : prompt", "prompt"},
-                 {"  ? help", "help"},     {"  q quit", "quit"},   {"  m mask", "mask cycle"},
-                 {"  Enter edit", "edit"}, {"  arrows move", NULL}};
+        bool question; /* where one is open */
+    } hints[] = {{" n next", "next", false},        {"  p back", "prev", false},
+                 {"  a answer", "answer", true},    {"  : prompt", "prompt", false},
+                 {"  ? help", "help", false},       {"  q quit", "quit", false},
+                 {"  m mask", "mask cycle", false}, {"  Enter edit", "edit", false},
+                 {"  arrows move", NULL, false}};
     int x = 0;
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+        if (hints[i].question && !quiz_question(app))
+            continue;
         int width = (int)strlen(hints[i].text);
         if (x + width > c->width)
             break;
@@ -125,7 +131,7 @@ static void draw_prompt(const struct app *app, struct canvas *c, int rows)
 {
     int y = c->height - rows;
     if (!app->prompt.open) {
-        draw_hints(c, y);
+        draw_hints(app, c, y);
         return;
     }
     const char *text = str_text(&app->prompt.text);
@@ -176,8 +182,7 @@ static void draw_side_by_side(const struct app *app, struct canvas *c, struct re
     left = left > area.width - LEAST_RIGHT ? area.width - LEAST_RIGHT : left;
     left = left < LEAST_LEFT ? LEAST_LEFT : left;
     int explanation = explanation_rows(app, area.width - left - 3, area.height / 3);
-    prose_draw(app_step(app), c, (struct rect){1, area.y + 1, left - 1, area.height - 1},
-               app->prose_scroll);
+    prose_draw(app, c, (struct rect){1, area.y + 1, left - 1, area.height - 1});
     for (int y = area.y; y < area.y + area.height; y++)
         canvas_text(c, left + 1, y, 1, role_style(ROLE_LABEL), "|");
     struct rect right = {left + 3, area.y + 1, area.width - left - 3,
@@ -190,7 +195,7 @@ static void draw_side_by_side(const struct app *app, struct canvas *c, struct re
 static int stacked_prose(const struct app *app, int width, int room, bool *tight)
 {
     enum { LEAST_PANELS = 6 };
-    int prose = prose_height(app_step(app), width), panels = panels_height(app, width, room);
+    int prose = prose_height(app, width), panels = panels_height(app, width, room);
     int least = room / 2 < 8 ? room / 2 : 8; /* what the text may always have */
     *tight = prose + 1 + panels > room;
     if (app->layout.share > 0) {
@@ -212,7 +217,7 @@ static void draw_stacked(const struct app *app, struct canvas *c, struct rect ar
     int width = area.width - 2, explanation = explanation_rows(app, width, 3);
     explanation += app->walk_count > 0 && explanation == 3; /* and the trail */
     int room = area.height - explanation, prose = stacked_prose(app, width, room, &tight);
-    prose_draw(app_step(app), c, (struct rect){1, area.y, width, prose}, app->prose_scroll);
+    prose_draw(app, c, (struct rect){1, area.y, width, prose});
     int used = prose + !tight;
     draw_panels_and_explanation(app, c, (struct rect){1, area.y + used, width, room - used},
                                 explanation, 0);
@@ -222,7 +227,7 @@ static void draw_one_pane(const struct app *app, struct canvas *c, struct rect a
 {
     int width = area.width;
     if (app->pane == PANE_PROSE) {
-        prose_draw(app_step(app), c, area, app->prose_scroll);
+        prose_draw(app, c, area);
     } else if (app->pane == PANE_EXPLAIN) {
         explanation_draw(app, c, area);
     } else {

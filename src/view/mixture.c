@@ -2,6 +2,7 @@
  * sum. */
 #include "view/draw.h"
 
+#include "app/quiz.h"
 #include "base/utf8.h"
 
 #include <math.h>
@@ -20,7 +21,7 @@ struct parts {
 static struct array *named(const struct subject *s, const char *name)
 {
     const struct binding *b = sheet_find(s->app->sheet, name);
-    return b ? binding_array(b) : NULL;
+    return b && !quiz_veils(s->app, name) ? binding_array(b) : NULL;
 }
 
 static void parts_free(struct parts *p)

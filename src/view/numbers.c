@@ -292,6 +292,8 @@ unsigned cell_marks(const struct subject *s, const size_t *index)
         marks |= MARK_SELECTED;
     if (explanation_uses(&s->app->explanation, s->panel->name, ndim, index))
         marks |= MARK_SOURCE;
+    if (s->hidden) /* and which of them changed is a number's business, too */
+        return marks;
     if (binding_is_changed(s->binding, index))
         marks |= MARK_CHANGED;
     if (binding_is_pinned(s->binding, index))

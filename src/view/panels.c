@@ -2,6 +2,7 @@
  * fit, those from which the selected panel can be seen are shown. */
 #include "view/draw.h"
 
+#include "app/quiz.h"
 #include "base/mem.h"
 #include "sheet/print.h"
 
@@ -32,19 +33,33 @@ static const char *why_empty(const struct subject *s)
     return s->binding->failed ? err_words(&s->binding->error) : NULL;
 }
 
+/* The same shape around one zero, whatever the size. */
+static struct array *without_numbers(struct array *a)
+{
+    struct err ignored;
+    struct array *zero = array_new(DTYPE_INT64, 0, NULL, &ignored);
+    struct array *hidden = zero ? array_broadcast_to(zero, a->ndim, a->shape, &ignored) : NULL;
+    array_free(zero);
+    array_free(a);
+    return hidden;
+}
+
 struct subject subject_of(const struct app *app, const struct panel *panel)
 {
     struct subject s = {.app = app, .panel = panel, .binding = sheet_find(app->sheet, panel->name)};
     s.array = s.binding ? binding_array(s.binding) : NULL;
     s.text = why_empty(&s);
     s.selected = strcmp(app->selection.name, panel->name) == 0;
+    s.hidden = quiz_veils(app, panel->name);
+    if (s.hidden && s.array)
+        s.array = without_numbers(s.array);
     return s;
 }
 
 void subject_text(const struct subject *s, struct str *out)
 {
-    if (s->text)
-        str_append(out, s->text);
+    if (s->text || s->hidden)
+        str_append(out, s->text ? s->text : "?");
     else
         value_print(out, s->binding->value, &print_defaults);
 }
@@ -102,7 +117,7 @@ static struct flow make_flow(const struct app *app, int width, int height)
         p->subject = subject_of(app, panel);
         p->subject.width = width;
         p->subject.height = height;
-        p->view = view_find(panel->view);
+        p->view = p->subject.hidden ? &view_matrix : view_find(panel->view);
         measure(p, width, height);
         if (x > 0 && x + p->width > width) {
             x = 0;

@@ -1,6 +1,7 @@
 /* A step's text: paragraphs, list items and listings, wrapped to the width. */
 #include "view/draw.h"
 
+#include "app/quiz.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
@@ -150,11 +151,51 @@ static int glued_width(const struct block *block, size_t i)
     return width;
 }
 
-static void put_block(struct pen *pen, const struct block *block)
+static void put_spans(struct pen *pen, const struct block *block)
+{
+    for (size_t i = 0; i < block->span_count; i++)
+        put_text(pen, span_style(block->spans[i].kind), block->spans[i].text,
+                 glued_width(block, i + 1));
+}
+
+static void put_key(struct pen *pen)
+{
+    static const char key[] = "(key a)";
+    put(pen, role_style(ROLE_LABEL), " ", 1);
+    put_word(pen, role_style(ROLE_LABEL), key, strlen(key), 0);
+}
+
+/* "[?] Question: Which ... ? (key a)"; once it is settled, what came of it. */
+static void put_task(struct pen *pen, const struct app *app, const struct block *block)
+{
+    struct str text = {0};
+    pen->indent = pen->start = 4;
+    str_format(&text, "[%s] ", quiz_glyph(app, block->task));
+    put(pen, role_style(ROLE_EMPHASIS), text.text, text.length);
+    str_truncate(&text, 0);
+    str_format(&text, "%s: ", quiz_word(app, block->task));
+    put_text(pen, role_style(ROLE_EMPHASIS), text.text, 0);
+    put_spans(pen, block);
+    str_truncate(&text, 0);
+    quiz_outcome(app, block->task, &text);
+    if (text.length > 0)
+        put_text(pen, role_style(ROLE_TEXT), " ", 0);
+    put_text(pen, role_style(ROLE_TEXT), str_text(&text), 0);
+    if (quiz_question(app) == &app_step(app)->tasks[block->task])
+        put_key(pen);
+    pen->indent = 0;
+    str_free(&text);
+}
+
+static void put_block(struct pen *pen, const struct app *app, const struct block *block)
 {
     char bullet[16] = "- ";
     if (block->kind == BLOCK_LISTING) {
         put_listing(pen, block);
+        return;
+    }
+    if (block->kind == BLOCK_TASK) {
+        put_task(pen, app, block);
         return;
     }
     if (block->kind == BLOCK_ITEM) {
@@ -163,45 +204,48 @@ static void put_block(struct pen *pen, const struct block *block)
         pen->indent = pen->start = (int)strlen(bullet);
         put(pen, role_style(ROLE_LABEL), bullet, strlen(bullet));
     }
-    for (size_t i = 0; i < block->span_count; i++)
-        put_text(pen, span_style(block->spans[i].kind), block->spans[i].text,
-                 glued_width(block, i + 1));
+    put_spans(pen, block);
     pen->indent = 0;
 }
 
-/* Returns the lines that the text takes. */
-static int put_step(struct pen *pen, const struct step *step)
+/* Items of a list stand close together, and so do questions and goals. */
+static bool stands_close(const struct block *above, const struct block *block)
 {
+    return above->kind == block->kind && (block->kind == BLOCK_ITEM || block->kind == BLOCK_TASK);
+}
+
+/* Returns the lines that the text takes. */
+static int put_step(struct pen *pen, const struct app *app)
+{
+    const struct step *step = app_step(app);
     for (size_t i = 0; i < step->block_count; i++) {
-        bool item =
-            step->blocks[i].kind == BLOCK_ITEM && i > 0 && step->blocks[i - 1].kind == BLOCK_ITEM;
         if (i > 0) {
             new_line(pen);
-            if (!item)
+            if (!stands_close(&step->blocks[i - 1], &step->blocks[i]))
                 new_line(pen);
         }
         pen->x = pen->start = 0;
-        put_block(pen, &step->blocks[i]);
+        put_block(pen, app, &step->blocks[i]);
     }
     return step->block_count > 0 ? pen->line + 1 : 0;
 }
 
-int prose_height(const struct step *step, int width)
+int prose_height(const struct app *app, int width)
 {
     struct pen pen = {.area = {0, 0, width, 0}};
-    return put_step(&pen, step);
+    return put_step(&pen, app);
 }
 
-void prose_draw(const struct step *step, struct canvas *c, struct rect area, int scroll)
+void prose_draw(const struct app *app, struct canvas *c, struct rect area)
 {
-    int height = prose_height(step, area.width),
+    int height = prose_height(app, area.width),
         most = height > area.height ? height - area.height : 0;
     /* past the end it begins again, so that one key is enough to read all */
     int pages = (most + PROSE_SCROLL - 1) / PROSE_SCROLL + 1,
-        from = scroll / PROSE_SCROLL % pages * PROSE_SCROLL;
+        from = app->prose_scroll / PROSE_SCROLL % pages * PROSE_SCROLL;
     from = from > most ? most : from;
     struct pen pen = {.canvas = c, .area = area, .scroll = from};
-    put_step(&pen, step);
+    put_step(&pen, app);
     canvas_target(c, area.x, area.y, area.width, area.height, NULL, "scroll");
     if (from < most) {
         cut_words(c, area, 9);

@@ -104,6 +104,7 @@ Test(animation, of_a_sum_that_is_rounded_otherwise_ends_at_the_number)
 Test(animation, of_a_softmax_goes_in_three_passes)
 {
     ok("step softmax");
+    ok("reveal");
     ok("animate 1");
     expect_frame(1, 5);
     expect_sentence("weights[1,1], pass 1 of 3: the largest of 4, 16, 12 is 16");
@@ -186,6 +187,7 @@ Test(animation, of_masked_scores_alone)
 Test(animation, of_infinities_and_nan_does_no_harm)
 {
     ok("step softmax");
+    ok("reveal");
     ok("scores[1,0] = np.inf");
     ok("scores[1,2] = np.nan");
     ok("explain weights[1,1]");
@@ -256,6 +258,7 @@ Test(animation, is_told_where_it_cannot_be_seen)
     app->in_words = true;
     app->appearance.motion = true;
     ok("step softmax");
+    ok("reveal");
     ok("animate");
     expect_frame(0, 0);
     cr_expect_str_eq(
@@ -411,6 +414,7 @@ Test(animation, every_frame_fits_every_screen)
 Test(animation, says_what_its_numbers_are_or_shows_none)
 {
     ok("step softmax");
+    ok("reveal");
     ok("animate 2");
     expect_shown(80, 24, "> weights (3,3)  row - max");
     expect_shown(80, 24, "-12    [0]   -4");
@@ -421,6 +425,7 @@ Test(animation, says_what_its_numbers_are_or_shows_none)
     expect_not_shown(40, 12, "-12    [0]");
     expect_shown(40, 12, "[0.98*");
     ok("step causal");
+    ok("reveal");
     ok("explain causal_weights[0,1]");
     ok("animate 2");
     expect_shown(100, 30, "> causal_weights  masked");

@@ -95,6 +95,8 @@ Test(complete, functions_behind_their_module)
 Test(complete, arguments_of_commands)
 {
     expect("mask c", 5, "causal cycle");
+    expect("answer w_q", 7, "w_query");
+    expect_offer("answer 2 * sof", "softmax", true);
     expect("mask ", 5, "bidirectional causal cycle none");
     expect("step every-t", 5, "every-token");
     expect(":step  s", 7, "scores softmax");

@@ -182,6 +182,7 @@ Test(sentences, an_edit_says_what_it_changed)
 Test(sentences, changed_weights_say_who_attends_now)
 {
     ok("step softmax");
+    ok("reveal");
     ok("scores[0,0] = 4");
     expect_status("weights changed: query 0 now attends to key 0, key 1 and key 2 (0.33 each).");
     ok("unpin scores");

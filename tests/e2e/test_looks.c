@@ -40,7 +40,7 @@ static VTermColor weight_color(const struct pty *pty)
 static struct pty *open_weights(const char *const *environment, bool silent)
 {
     struct pty *pty = start_with(environment, silent, 0);
-    pty_type(pty, ":step softmax\rquit");
+    pty_type(pty, ":step softmax\rreveal\rquit");
     CHECK(pty_wait_cursor(pty, ": quit", ""));
     CHECK(pty_wait(pty, " 0.06 "));
     return pty;
@@ -112,7 +112,7 @@ static void themes(void)
 {
     static const char *const environment[] = {"COLORTERM=truecolor", NULL};
     struct pty *pty = start_with(environment, false, 0);
-    pty_type(pty, ":step softmax\rtheme high-contrast\rquit");
+    pty_type(pty, ":step softmax\rreveal\rtheme high-contrast\rquit");
     leave_high_contrast(pty);
     pty = start_with(environment, false, 0); /* it is remembered */
     pty_type(pty, ":quit");
@@ -221,7 +221,7 @@ static struct pty *start_mouse(bool was_on)
 {
     struct pty *pty = start_with(NULL, false, 0);
     CHECK(pty_mouse(pty) == was_on);
-    pty_type(pty, ":step softmax\rmouse on\r");
+    pty_type(pty, ":step softmax\rreveal\rmouse on\r");
     CHECK(pty_wait(pty, "mouse on:"));
     CHECK(pty_mouse(pty));
     pty_type(pty, "\033");
@@ -244,8 +244,10 @@ static void clicks(void)
     CHECK(pty_wait_for(pty, "the cursor on the selected number", has_cursor_on_selection));
     click_on(pty, "n next");
     CHECK(pty_wait(pty, "7/13"));
+    CHECK(pty_wait(pty, "a answer"));
     click_on(pty, "p back");
     CHECK(pty_wait(pty, "6/13"));
+    CHECK(pty_wait_gone(pty, "a answer")); /* as the step before has it, and the keys move */
     click_on(pty, ": prompt");
     CHECK(pty_wait_cursor(pty, ": ", ""));
     pty_type(pty, "mouse off\r");

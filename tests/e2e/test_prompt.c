@@ -285,6 +285,35 @@ static void faulty_inputrc_waits_for_the_end(void)
     pty_close(pty);
 }
 
+static void questions_are_answered_at_the_prompt(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "step softmax\r");
+    CHECK(pty_wait(pty, "[?] Question"));
+    CHECK(pty_wait(pty, "? [?] ?"));
+    pty_type(pty, escape);
+    CHECK(pty_wait(pty, "a answer"));
+    pty_type(pty, "a");
+    CHECK(pty_wait_cursor(pty, ": answer ", ""));
+    pty_type(pty, "0,98 +\r");
+    CHECK(pty_wait(pty, "SyntaxError"));
+    CHECK(pty_wait_cursor(pty, ": answer 0,98 +", ""));
+    pty_type(pty, "\x15"
+                  "answer 0.5\r"); /* Ctrl-U */
+    CHECK(pty_wait(pty, "no: too small. Hint:"));
+    CHECK(pty_wait(pty, "a answer"));
+    pty_type(pty, "a");
+    CHECK(pty_wait_cursor(pty, ": answer ", ""));
+    pty_type(pty, "0.98\r");
+    CHECK(pty_wait(pty, "[x] Answered"));
+    CHECK(pty_wait(pty, "6e-6 [0.98] 0.02"));
+    CHECK(pty_wait_gone(pty, "a answer"));
+    quit(pty);
+    pty = start(NULL, NULL); /* it was saved */
+    CHECK(pty_wait(pty, "[x] Answered"));
+    quit(pty);
+}
+
 static const struct scenario scenarios[] = {
     {"edits", edits},
     {"history is kept", history_is_kept},
@@ -299,6 +328,7 @@ static const struct scenario scenarios[] = {
     {"output lies over the panes", output_lies_over_the_panes},
     {"wide characters in the line", wide_characters_in_the_line},
     {"Enter opens the prompt on the cell", enter_opens_the_prompt_on_the_cell},
+    {"questions are answered at the prompt", questions_are_answered_at_the_prompt},
     {"vi mode", vi_mode},
     {"inputrc for this program", inputrc_for_this_program},
     {"faulty inputrc waits for the end", faulty_inputrc_waits_for_the_end},

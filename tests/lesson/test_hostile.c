@@ -40,6 +40,14 @@ static void expect_safe_step(const struct step *step)
         cr_expect(is_safe(step->chunks[i].source, true));
     for (size_t i = 0; i < step->panel_count; i++)
         cr_expect(is_safe(step->panels[i].options, false));
+    for (size_t i = 0; i < step->task_count; i++) {
+        const struct task *t = &step->tasks[i];
+        cr_expect(is_safe(t->test.source, false));
+        cr_expect(is_safe(t->why ? t->why : "", false));
+        cr_expect(is_safe(t->solution ? t->solution : "", true));
+        for (size_t k = 0; k < t->hint_count; k++)
+            cr_expect(is_safe(t->hints[k], false));
+    }
 }
 
 static void expect_safe(const struct lesson *lesson)
@@ -61,7 +69,10 @@ Test(lesson_hostile, control_characters_are_dropped_everywhere)
                                "```qkv\nprint('\x1b[2J')\x08\n```\n"
                                "```view\nheatmap w \x1b[5m\n```\n"
                                "```listing\n\x1b]52;c;\x07"
-                               "code\n```\n";
+                               "code\n```\n"
+                               "```predict\nWh\x1b[5mat&#27;[6m?&#10;\nanswer: 1\x1b\n"
+                               "hint: h\x1b[2Jint\n\ttoo\nwhy: \x9bw\ty\n```\n"
+                               "```goal\ng\nreach: 1\nsolution: \x1b]0;x\x07\n```\n";
     struct lesson *lesson = parse_bytes(text, sizeof text - 1);
     expect_safe(lesson);
     cr_expect_str_eq(lesson->title, "T]0;title!");
@@ -70,6 +81,8 @@ Test(lesson_hostile, control_characters_are_dropped_everywhere)
     cr_expect_str_eq(lesson->steps[0].chunks[0].source, "print('[2J')\n");
     cr_expect_str_eq(lesson->steps[0].panels[0].options, "[5m");
     cr_expect_str_eq(lesson->steps[0].blocks[0].spans[0].text, "]52;c;code");
+    cr_expect_str_eq(lesson->steps[0].blocks[1].spans[0].text, "Wh[5mat[6m? ");
+    cr_expect_str_eq(lesson->steps[0].tasks[0].hints[0], "h[2Jint too");
     lesson_free(lesson);
 }
 
@@ -80,6 +93,8 @@ Test(lesson_hostile, messages_are_clean_too)
         "# T\n## \x1b[31m&#27;[2J\n",
         "# T\n## s: S\n```view\n&#27; \x1b[2J\n```\n",
         "# T\n## s: S\n```listing &#27;[2J\na\n```\n",
+        "# T\n## s: S\n```predict\na\nanswer: 1\nhide: \x1b[2J\n```\n",
+        "# T\n## s: S\n```goal\na\nreach: 1\n\x1b]0;&#27;\n```\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct err err = {0};
@@ -117,7 +132,9 @@ Test(lesson_hostile, every_prefix_of_a_lesson_is_parsed_or_refused)
 {
     static const char text[] = "# Tïtle\n\nSee *[a](b)* ![c](d) `e` <b>&amp;\n\n## s: S\n\n"
                                "1. x\n   > y\n\n```qkv\na = 1\n```\n\n~~~view\nmatrix a\n"
-                               "select a[0]\n~~~\n\n```listing 1\nb\n```\n\nend €";
+                               "select a[0]\n~~~\n\n```listing 1\nb\n```\n\n"
+                               "```predict\n*q* `c`\nanswer: 1\nhint: a\n b\nwhy: {a}\n```\n\n"
+                               "```goal\ng\nreach: a\nsolution: a = 2\n b\n```\n\nend €";
     for (size_t length = 0; length < sizeof text; length++) {
         char *exact = malloc(length ? length : 1);
         cr_assert_not_null(exact);
@@ -162,6 +179,11 @@ Test(lesson_hostile, size_is_capped)
     expect_refused(&text, "lines", LESSON_MAX_LINES + 1);
     text = repeated("# T\n", "x", LESSON_MAX_LINE + 1);
     expect_refused(&text, "the line has 4097 bytes", 2);
+    text = repeated("# T\n## s: S\n", "```goal\nx\nreach: 1\nsolution: 1\n```\n\n", 13);
+    expect_refused(&text, "more than 12 questions and goals", 3 + 12 * 6);
+    text = repeated("# T\n## s: S\n```predict\n", "1234567\n\n", 2000);
+    str_append(&text, "answer: 1\n```\n");
+    expect_refused(&text, "the question has more than 1024 bytes", 4 + 2 * 128);
     text = repeated("# T\n\n", "1234567\n", 4000);
     expect_refused(&text, "without a blank line", 2 + LESSON_MAX_RUN / 8 + 1);
 }
@@ -252,13 +274,20 @@ Test(lesson_hostile, deep_nesting_needs_no_stack, .timeout = 60)
 /* Bytes drawn from what Markdown gives a meaning to, behind a fixed seed. */
 Test(lesson_hostile, random_markup_is_parsed_or_refused, .timeout = 60)
 {
-    static const char *const pieces[] = {
-        "#",        "## s: ",   "\n",      "\n\n", "```",        "~~~",
-        "qkv",      "view",     "listing", " ",    "1. ",        "- ",
-        "> ",       "*",        "_",       "`",    "[",          "](",
-        ")",        "![",       "<",       ">",    "&#27;",      "\x1b",
-        "\xC2\x9B", "\xE2\x80", "é",       "x",    "matrix x\n", "select x[0]\n",
-        "\t",       "    ",     "\r",      "= 1"};
+    static const char *const pieces[] = {"#",           "## s: ",     "\n",
+                                         "\n\n",        "```",        "~~~",
+                                         "qkv",         "view",       "listing",
+                                         " ",           "1. ",        "- ",
+                                         "> ",          "*",          "_",
+                                         "`",           "[",          "](",
+                                         ")",           "![",         "<",
+                                         ">",           "&#27;",      "\x1b",
+                                         "\xC2\x9B",    "\xE2\x80",   "é",
+                                         "x",           "matrix x\n", "select x[0]\n",
+                                         "\t",          "    ",       "\r",
+                                         "= 1",         "predict",    "goal",
+                                         "answer: 1\n", "reach: x\n", "solution: x\n",
+                                         "hint: ",      "\nhide:"};
     uint32_t seed = 8;
     size_t accepted = 0;
     for (int round = 0; round < 20000; round++) {

@@ -1,5 +1,6 @@
 /* The lesson format, and what it does not allow. */
 #include "base/err.h"
+#include "base/str.h"
 #include "lesson/lesson.h"
 
 #include <criterion/criterion.h>
@@ -197,6 +198,44 @@ Test(lesson_parse, any_line_end_and_a_byte_order_mark_are_fine)
     lesson_free(lesson);
 }
 
+Test(lesson_parse, questions_have_their_fields)
+{
+    struct lesson *lesson = parse(
+        "# T\n## s: S\nfirst\n```predict\nWhich *key*\n\nis `w[1]`?\nanswer: w[1].argmax()\n"
+        "hide: weights,  output\nhint: one\nhint: two\n  goes on\nwhy: since {w} \n```\nlast\n"
+        "## t: T\n```goal\nMake it 1.\nsolution: for i in range(2):\n    x[i] = 0\n"
+        "reach: x[0] == 1\nsolution: x[0] = 1\n```\n```predict\nq\nhide: nothing\nanswer: "
+        "1\n```\n");
+    const struct step *step = &lesson->steps[0];
+    cr_assert_eq(step->block_count, 3);
+    cr_expect(step->blocks[1].kind == BLOCK_TASK);
+    struct str text = {0};
+    block_text(&step->blocks[1], &text);
+    cr_expect_str_eq(text.text, "Which key is `w[1]`?", "%s", text.text);
+    str_free(&text);
+    cr_assert_eq(step->task_count, 1);
+    const struct task *task = &step->tasks[0];
+    cr_expect(task->kind == TASK_PREDICT);
+    cr_expect_str_eq(task->test.source, "w[1].argmax()");
+    cr_expect_eq(task->test.line, 8);
+    cr_assert_eq(task->hide_count, 2);
+    cr_expect_str_eq(task->hides[1], "output");
+    cr_assert_eq(task->hint_count, 2);
+    cr_expect_str_eq(task->hints[1], "two goes on");
+    cr_expect_str_eq(task->why, "since {w}");
+    cr_assert_eq(lesson->steps[1].task_count, 2);
+    task = &lesson->steps[1].tasks[0];
+    cr_expect(task->kind == TASK_GOAL);
+    cr_expect_str_eq(task->test.source, "x[0] == 1");
+    cr_expect_str_eq(task->solution, "for i in range(2):\n    x[i] = 0\nx[0] = 1\n");
+    cr_expect_null(task->why);
+    cr_expect_eq(lesson->steps[1].tasks[1].hide_count, 1);
+    cr_expect_eq(lesson->steps[1].blocks[1].task, 1);
+    cr_expect_eq(lesson->steps[1].first_task, 1);
+    cr_expect_eq(lesson_task_count(lesson), 3);
+    lesson_free(lesson);
+}
+
 /* ---- what it does not allow -------------------------------------------------------------------*/
 
 static const struct refusal {
@@ -221,8 +260,24 @@ static const struct refusal {
     {"# T\n## s: S\n```qvk\na = 1\n```\n", 3, 4, "unknown info string 'qvk'",
      "did you mean 'qkv'?"},
     {"# T\n## s: S\n```python\na = 1\n```\n", 3, 4, "unknown info string 'python'", "listing"},
-    {"# T\n## s: S\n```predict\na\n```\n", 3, 4, "unknown info string 'predict'", ""},
-    {"# T\n## s: S\n```goal\na\n```\n", 3, 4, "unknown info string 'goal'", ""},
+    {"# T\n## s: S\n```predict\na\n```\n", 3, 1, "the predict block has no 'answer:'", ""},
+    {"# T\n## s: S\n```goal\na\nreach: 1\n```\n", 3, 1, "the goal block has no 'solution:'", ""},
+    {"# T\n## s: S\n```predict\nanswer: 1\n```\n", 3, 1, "asks nothing", "the question"},
+    {"# T\n## s: S\n```predict\n<b>\nanswer: 1\n```\n", 3, 1, "asks nothing", ""},
+    {"# T\n## s: S\n```predict x\na\nanswer: 1\n```\n", 3, 12, "unexpected 'x' behind 'predict'",
+     ""},
+    {"# T\n## s: S\n```predict\na\nanser: 1\n```\n", 5, 1, "no field 'anser'",
+     "did you mean 'answer'? its fields are answer, hide, hint, why"},
+    {"# T\n## s: S\n```predict\na\nreach: 1\n```\n", 5, 1, "a predict block has no field 'reach'",
+     ""},
+    {"# T\n## s: S\n```goal\na\nanswer: 1\n```\n", 5, 1, "a goal block has no field 'answer'",
+     "its fields are reach, hint, why, solution"},
+    {"# T\n## s: S\n```predict\na\nanswer: 1\nanswer: 2\n```\n", 6, 1, "a second 'answer:'", ""},
+    {"# T\n## s: S\n```predict\na\nanswer:\n```\n", 5, 1, "'answer:' stands alone", ""},
+    {"# T\n## s: S\n```predict\na\nanswer: 1\nhide: x, 2y\n```\n", 6, 10, "found '2y'", ""},
+    {"# T\n## s: S\n```predict\na\nanswer: 1\nmore words\n```\n", 6, 1,
+     "expected a field, found 'more words'", "begins with a blank"},
+    {"# T\n```goal\na\nreach: 1\nsolution: 1\n```\n## s: S\n", 2, 1, "before the first step", ""},
     {"# T\n## s: S\n```qkv now\na = 1\n```\n", 3, 8, "unexpected 'now' behind 'qkv'", ""},
     {"# T\n## s: S\n```view\n```\n", 3, 1, "view block is empty", "heatmap weights"},
     {"# T\n## s: S\n```view\n \n\n```\n", 3, 1, "view block is empty", ""},

@@ -138,6 +138,8 @@ Test(file, tables_with_labels_or_without)
     NOTED("");
     put("all.csv", "\xEF\xBB\xBF,The,\"ca,t\"\nThe,1,0\n\"ca,t\",0.5,0.5\n");
     SHOWS("load('all.csv')", "array([[1. , 0. ],\n       [0.5, 0.5]])");
+    NOTED(""); /* who only looks is told nothing */
+    RUN("load('all.csv')");
     NOTED("all.csv has labels: load(\"all.csv\", \"columns\") and load(\"all.csv\", \"rows\") give "
           "them\n");
     SHOWS("load('all.csv', 'rows'), load('all.csv', 'columns')",

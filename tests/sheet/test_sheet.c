@@ -6,6 +6,37 @@
 
 TestSuite(sheet, .init = open_sheet, .fini = close_sheet);
 
+/* -- looking ----------------------------------------------------------------------------------- */
+
+Test(sheet, looking_changes_nothing)
+{
+    RUN("x = np.array([1, 2])\nl = [1]\nf := x * 2\nnp.random.seed(1)\n"
+        "def spoil(a):\n    a[0] = 99\n    print('spoilt')\n    return a[0]\n");
+    RUN("x[1] = 3");
+    unsigned long edits = sheet_edits(sheet);
+    SHOWS("spoil(x), spoil(l), spoil(f), l.append(2)", "(99, 99, 2, None)");
+    SHOWS("(x, l, f)", "(array([1, 3]), [1], array([2, 6]))");
+    PINNED("f", "00");
+    CHANGED("x", "01");
+    PRINTED("");
+    SHOWS("np.random.rand()", "0.417022004702574");
+    SHOWS("np.random.rand()", "0.417022004702574");
+    cr_expect_eq(sheet_edits(sheet), edits);
+    RUN("f[0] = 7; x[0] = 5"); /* what follows is undone as a whole */
+    UNDO("f[0] = 7; x[0] = 5");
+    SHOWS("(x, f)", "(array([1, 3]), array([2, 6]))");
+    PINNED("f", "00");
+}
+
+Test(sheet, looking_ends_soon)
+{
+    struct value v;
+    RUN("def forever():\n    while True:\n        pass\ndef deep(n):\n    return deep(n + 1)\n");
+    EXPECT_ERROR(sheet_evaluate(sheet, "forever()", &v, &err), ERR_RUNTIME, "1000000 rounds");
+    EXPECT_ERROR(sheet_evaluate(sheet, "deep(0)", &v, &err), ERR_RECURSION, "depth");
+    RUN("n = 0\nfor i in range(1100000):\n    n += 1"); /* a statement may take longer */
+}
+
 /* -- statements that fail ---------------------------------------------------------------------- */
 
 Test(sheet, a_failing_statement_leaves_no_trace)

@@ -149,7 +149,7 @@ Test(prompt_view, all_of_the_help_can_be_read)
     for (int i = 0; i < 5; i++) {
         struct str seen = {0};
         press("?");
-        for (int n = 0; n < 300; n++) {
+        for (int n = 0; n < 400; n++) {
             struct canvas *c = draw(sizes[i][0], sizes[i][1]);
             char *text = screen(c);
             expect_sound(c, "help");

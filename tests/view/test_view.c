@@ -113,7 +113,7 @@ Test(screen_view, a_layout_is_kept_to_where_there_is_room)
     expect_shown(200, 60, "v: explain");
     press("v");
     press("v");
-    expect_shown(200, 60, "u undoes.");
+    expect_shown(200, 60, "What becomes of the 16?");
     expect_not_shown(200, 60, "> scores");
 }
 

@@ -1,0 +1,160 @@
+#include "app/quiz.h"
+
+#include "app/app.h"
+#include "base/mem.h"
+#include "sheet/explain.h"
+#include "sheet/print.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char quiz_hidden[] = "hidden until the question is answered";
+
+/* -- states ------------------------------------------------------------------------------------ */
+
+struct task_state *quiz_new(const struct lesson *lesson)
+{
+    return mem_new(lesson_task_count(lesson) * sizeof(struct task_state));
+}
+
+static void clear(struct task_state *states, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(states[i].answer);
+        free(states[i].why);
+        states[i] = (struct task_state){0};
+    }
+}
+
+void quiz_free(struct task_state *states, const struct lesson *lesson)
+{
+    if (states)
+        clear(states, lesson_task_count(lesson));
+    free(states);
+}
+
+void quiz_reset(struct app *app)
+{
+    clear(app->tasks, lesson_task_count(app->lesson));
+}
+
+const struct task_state *quiz_state(const struct app *app, size_t task)
+{
+    return &app->tasks[app_step(app)->first_task + task];
+}
+
+const struct task *quiz_question(const struct app *app)
+{
+    const struct step *step = app_step(app);
+    for (size_t i = 0; i < step->task_count; i++)
+        if (step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN)
+            return &step->tasks[i];
+    return NULL;
+}
+
+size_t quiz_done(const struct app *app)
+{
+    size_t done = 0;
+    for (size_t i = 0; i < lesson_task_count(app->lesson); i++)
+        done += app->tasks[i].status == TASK_DONE;
+    return done;
+}
+
+/* -- the veil ---------------------------------------------------------------------------------- */
+
+static bool is_formula(const struct app *app, const char *name, size_t length)
+{
+    char *own = mem_copy_bytes(name, length);
+    const struct binding *b = sheet_find(app->sheet, own);
+    free(own);
+    return b && b->kind == BINDING_FORMULA;
+}
+
+/* Whether the name of that length is one of an expression's, outside of its texts. */
+static bool names(const char *expression, const char *name, size_t length)
+{
+    for (const char *at = expression; *at;) {
+        size_t word = 0;
+        while (isalnum((unsigned char)at[word]) || at[word] == '_')
+            word++;
+        bool attribute = at > expression && at[-1] == '.';
+        if (word == length && !attribute && strncmp(at, name, length) == 0)
+            return true;
+        if (*at == '"' || *at == '\'') {
+            size_t text = strcspn(at + 1, *at == '"' ? "\"" : "'");
+            word = 1 + text + (at[1 + text] != '\0');
+        }
+        at += word > 0 ? word : 1;
+    }
+    return false;
+}
+
+static bool task_veils(const struct app *app, const struct task *task, const char *name,
+                       size_t length)
+{
+    for (size_t i = 0; i < task->hide_count; i++)
+        if (strlen(task->hides[i]) == length && strncmp(task->hides[i], name, length) == 0)
+            return true;
+    return task->hide_count == 0 && names(task->test.source, name, length) &&
+           is_formula(app, name, length);
+}
+
+bool quiz_veils(const struct app *app, const char *name)
+{
+    const struct step *step = app_step(app);
+    size_t length = strcspn(name, ".");
+    for (size_t i = 0; i < step->task_count && !app->answers_shown; i++)
+        if (step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN &&
+            task_veils(app, &step->tasks[i], name, length))
+            return true;
+    return false;
+}
+
+void quiz_veil(const struct app *app, const char *name, struct explanation *e)
+{
+    bool own = quiz_veils(app, name), any = own;
+    for (size_t i = 0; i < e->source_count && !any; i++)
+        any = quiz_veils(app, e->sources[i].name);
+    if (any)
+        str_truncate(&e->numeric, 0);
+    if (!own)
+        return;
+    str_truncate(&e->result, 0);
+    str_append(&e->result, "?");
+    str_truncate(&e->note, 0);
+    str_append(&e->note, quiz_hidden);
+}
+
+/* -- goals ------------------------------------------------------------------------------------- */
+
+static bool holds(const struct app *app, const struct task *task)
+{
+    struct value v;
+    struct err ignored;
+    bool truth = false;
+    if (!sheet_evaluate(app->sheet, task->test.source, &v, &ignored))
+        return false;
+    bool known = value_truth(v, &truth, &ignored);
+    value_free(v);
+    return known && truth;
+}
+
+void quiz_check_goals(struct app *app)
+{
+    const struct step *step = app_step(app);
+    for (size_t i = 0; i < step->task_count; i++) {
+        if (step->tasks[i].kind != TASK_GOAL || quiz_state(app, i)->status == TASK_DONE ||
+            !holds(app, &step->tasks[i]))
+            continue;
+        quiz_settle(app, i, TASK_DONE);
+        const char *why = quiz_state(app, i)->why;
+        size_t length = app->status.length;
+        bool ended = length > 0 && app->status.text[length - 1] == '.';
+        str_format(&app->status, "%sGoal reached!%s%s",
+                   length == 0 ? ""
+                   : ended     ? " "
+                               : ". ",
+                   why ? " " : "", why ? why : "");
+    }
+}
