@@ -227,6 +227,8 @@ bench: $(BUILD)/qkv $(BENCH_SRC:%.c=$(BUILD)/%) ## measure
 pictures: $(BUILD)/qkv ## draw the README's pictures anew
 	$< show listing --step scores --format svg -o assets/scores.svg -e 'w_query[0,2] = 3'
 	$< show listing --step causal --size 100x30 --format svg -o assets/causal.svg -e 'answer 1' -e 'mask causal'
+	$< show listing --step causal --size 60x20 --format svg -o assets/present.svg -e present -e next \
+	    -e 'mask causal' -e 'move down'
 
 reference: $(BUILD)/qkv ## write assets/REFERENCE.md from the table of functions
 	$< doc --markdown >assets/REFERENCE.md

@@ -24,6 +24,9 @@ static const char usage[] =
     "                       [--format FORMAT] [--all | --worksheet] [--matrix NAME] [-o FILE]\n"
     "                                    a step, or the whole lesson, without a terminal\n"
     "       qkv lessons                  list the lessons\n"
+    "       qkv notes [LESSON]           the speaker's notes, in step with who presents the lesson "
+    "in\n"
+    "                                    another terminal; without a terminal: print them all\n"
     "       qkv --help | --version\n"
     "\n"
     "options: --color=auto|always|never   colours (NO_COLOR and CLICOLOR_FORCE are honoured)\n"
@@ -44,8 +47,12 @@ static const char usage_formats[] =
 
 static const struct {
     const char *name;
-    int (*run)(int argc, char **argv);
-} subcommands[] = {{"run", cli_run}, {"doc", cli_doc}, {"lessons", cli_lessons}};
+    int (*run)(int argc, char **argv, const struct look_options *look);
+} subcommands[] = {{"run", cli_run},
+                   {"doc", cli_doc},
+                   {"show", cli_show},
+                   {"lessons", cli_lessons},
+                   {"notes", cli_notes}};
 
 /* A UTF-8 locale for widths and line editing, whatever the environment says. The rest of the locale
  * stays C, as in Python: numbers keep their point, and messages their words. */
@@ -121,9 +128,7 @@ int main(int argc, char **argv)
     restart_getopt(); /* for the subcommand's own options */
     for (size_t i = 0; argc > 0 && i < sizeof subcommands / sizeof *subcommands; i++)
         if (strcmp(argv[0], subcommands[i].name) == 0)
-            return subcommands[i].run(argc, argv);
-    if (argc > 0 && strcmp(argv[0], "show") == 0)
-        return cli_show(argc, argv, &options.look);
+            return subcommands[i].run(argc, argv, &options.look);
     if (argc > 0) { /* options may stand behind the lesson, too */
         *--argv = program;
         code = read_options(argc + 1, argv, "hv", &options);

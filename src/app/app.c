@@ -1,6 +1,7 @@
 #include "app/app.h"
 
 #include "app/journal.h"
+#include "app/presented.h"
 #include "app/quiz.h"
 #include "base/mem.h"
 
@@ -75,6 +76,7 @@ void app_free(struct app *app)
     drop_panels(app, app->panel_count);
     free(app->panels);
     free(app->settings);
+    presented_end(app);
     explanation_free(&app->explanation);
     passes_free(&app->animation.passes);
     sheet_free(app->sheet);
@@ -212,6 +214,9 @@ bool app_enter(struct app *app, size_t step, struct err *err)
     app->prose_scroll = 0;
     app->zoom = -1;
     app->detail = 0;
+    app->presenting.idea = 0;
+    if (app->presenting.on)
+        app->pane = PANE_MATRICES;
     app->selection = (struct selection){0};
     take_panels(app);
     select_default(app);
@@ -220,6 +225,12 @@ bool app_enter(struct app *app, size_t step, struct err *err)
 }
 
 /* -- panels and selection ---------------------------------------------------------------------- */
+
+bool selection_equal(const struct selection *a, const struct selection *b)
+{
+    return strcmp(a->name, b->name) == 0 && a->ndim == b->ndim &&
+           memcmp(a->index, b->index, sizeof a->index) == 0;
+}
 
 size_t app_panel_count(const struct app *app)
 {

@@ -31,12 +31,23 @@ struct selection {
     size_t index[8];
 };
 
+bool selection_equal(const struct selection *a, const struct selection *b);
+
 /* How text and matrices share the screen. */
 enum layout_kind { LAYOUT_AUTO, LAYOUT_SIDE, LAYOUT_STACK, LAYOUT_ONE };
 
 struct app_layout {
     enum layout_kind kind;
     int share; /* the text's part of the width or height in per cent; 0: as it fits */
+};
+
+/* In front of an audience; see app/present.h. */
+struct presenting {
+    bool on;
+    size_t idea;     /* of the step's ideas, the one shown */
+    long now, began; /* as time() gives it; 0: not known, so no clock is shown */
+    char *path;      /* where `qkv notes` learns of it, or NULL */
+    struct str told; /* what stands there; "" when nothing does */
 };
 
 /* What the prompt shows. The line editor fills it before each frame. */
@@ -72,8 +83,9 @@ struct app {
     int zoom;   /* the head that the concat view is zoomed into, or -1 */
     int detail; /* how much closer than usual the selected panel is looked at */
     struct app_layout layout;
-    char *settings;   /* the file that remembers settings, or NULL */
-    enum pane pane;   /* the pane shown where there is room for one only */
+    char *settings; /* the file that remembers settings, or NULL */
+    enum pane pane; /* the pane shown where there is room for one only */
+    struct presenting presenting;
     int prose_scroll; /* lines */
     bool in_words;    /* the status is heard, not seen: it says what changed in sentences */
     struct prompt prompt;

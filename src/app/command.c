@@ -1,6 +1,7 @@
 #include "app/command.h"
 
 #include "app/keys.h"
+#include "app/present.h"
 #include "app/quiz.h"
 #include "base/mem.h"
 
@@ -25,6 +26,8 @@ static bool enter(struct app *app, size_t step, struct err *err)
 static bool next(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
+    if (present_reveal(app, true))
+        return true;
     if (app->step + 1 < app->lesson->step_count) {
         bool first = app->steps_run < app->step + 3; /* with the opening */
         if (!enter(app, app->step + 1, err))
@@ -40,10 +43,16 @@ static bool next(struct app *app, const char *rest, struct err *err)
 static bool prev(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
-    if (app->step > 0)
-        return enter(app, app->step - 1, err);
-    app_status(app, "this is the first step");
-    return true;
+    if (present_reveal(app, false))
+        return true;
+    if (app->step == 0) {
+        app_status(app, "this is the first step");
+        return true;
+    }
+    bool ok = enter(app, app->step - 1, err);
+    if (ok)
+        present_all(app);
+    return ok;
 }
 
 static bool step(struct app *app, const char *rest, struct err *err)
@@ -173,8 +182,9 @@ static bool quit(struct app *app, const char *rest, struct err *err)
 /* -- the table --------------------------------------------------------------------------------- */
 
 static const struct command commands[] = {
-    {"next", "next", "the next step", next, 0, ARGUMENT_NONE, NULL},
-    {"prev", "prev", "the step before", prev, 0, ARGUMENT_NONE, NULL},
+    {"next", "next", "the next step; while presenting, the next idea", next, 0, ARGUMENT_NONE,
+     NULL},
+    {"prev", "prev", "the step or idea before", prev, 0, ARGUMENT_NONE, NULL},
     {"step", "step NAME|NUMBER", "go to a step", step, COMMAND_NEEDS_REST, ARGUMENT_STEP, NULL},
     {"mask", "mask none|bidirectional|causal", "who may attend to whom", command_mask,
      COMMAND_NEEDS_REST, ARGUMENT_WORDS, "none bidirectional causal cycle"},
@@ -227,6 +237,8 @@ static const struct command commands[] = {
      COMMAND_SCREEN | COMMAND_LOOKS, ARGUMENT_NONE, NULL},
     {"animate", "animate [next|prev|off|N]", "how the selected number is made, or one frame of it",
      command_animate, COMMAND_LOOKS, ARGUMENT_WORDS, "next prev off"},
+    {"present", "present [on|off]", "one idea at a time, in large digits, for an audience",
+     command_present, COMMAND_SCREEN, ARGUMENT_WORDS, "on off"},
     {"export", "export FILE [FORMAT] [NAME] [replace]",
      "write the step or a matrix to a file, by its ending", export,
      COMMAND_NEEDS_REST | COMMAND_LOOKS, ARGUMENT_FILE, NULL},

@@ -71,6 +71,9 @@ command_fn command_set, command_theme, command_background, command_mouse, comman
 /* animation.c */
 command_fn command_animate;
 
+/* present.c */
+command_fn command_present;
+
 /* help.c */
 command_fn command_help;
 

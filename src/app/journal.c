@@ -24,7 +24,7 @@ struct journal {
     struct str pending; /* lines that could not be written yet */
 };
 
-char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path)
+char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path, const char *kind)
 {
     struct str name = {0};
     str_append(&name, lesson_name);
@@ -36,7 +36,7 @@ char *journal_path(const char *lesson_name, const char *lesson_path, bool by_pat
         str_format(&name, "-%016llx", (unsigned long long)hash);
         free(absolute);
     }
-    str_append(&name, ".journal");
+    str_format(&name, ".%s", kind);
     char *path = path_state(name.text);
     str_free(&name);
     return path;
@@ -170,6 +170,7 @@ bool journal_open(struct app *app, const char *path, struct err *err)
     struct replayed r = replay_text(app, text, &lines, &torn);
     str_truncate(&app->overlay, 0); /* what replayed lines printed and opened */
     app->prompt.open = app->quit = false;
+    app->presenting.idea = 0; /* an audience has seen none of it */
     app->read_only = busy;
     report(app, &r, torn, busy);
     int fd = busy ? -1 : settle(path, lock, text, &r.kept, err);

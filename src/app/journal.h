@@ -12,9 +12,10 @@
 struct app;
 struct journal;
 
-/* The file for a lesson, in the XDG state directory; the caller frees it. Lessons opened by path
- * get one of their own. NULL when there is no home directory. */
-char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path);
+/* A lesson's file of a kind ("journal"), in the XDG state directory; the caller frees it. Lessons
+ * opened by path get one of their own. NULL when there is no home directory. */
+char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path,
+                   const char *kind);
 
 /* Opens the journal and replays it into app, which keeps it and saves into it from then on. Lines
  * that no longer run are kept in the file and counted in the status. When another qkv has the

@@ -49,6 +49,7 @@ static const struct key_binding bindings[] = {
     {"<", "zoom out", "and from further away"},
     {"V", "view next", "show the matrix in another way"},
     {"Space", "scroll", "scroll the text"},
+    {"P", "present", "present: one idea at a time, in large digits; or end it"},
     {"v", "pane", "text, matrices or explanation, where one fits only"},
     {":", "prompt", "the prompt: type statements and commands; Esc leaves it"},
     {"?", "help", "this help"},
@@ -62,6 +63,13 @@ enum { COUNT = sizeof bindings / sizeof *bindings };
 const struct key_binding *key_binding_at(size_t i)
 {
     return i < COUNT ? &bindings[i] : NULL;
+}
+
+/* An audience's text is never longer than the screen: the key that scrolls it goes on. */
+const struct key_binding *key_binding_presenting(const char *key)
+{
+    static const struct key_binding on = {"Space", "next", NULL};
+    return strcmp(key, on.key) == 0 ? &on : key_binding_find(key);
 }
 
 const struct key_binding *key_binding_find(const char *key)

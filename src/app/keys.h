@@ -13,5 +13,6 @@ struct key_binding {
 
 const struct key_binding *key_binding_at(size_t i); /* NULL past the last */
 const struct key_binding *key_binding_find(const char *key);
+const struct key_binding *key_binding_presenting(const char *key); /* while presenting */
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "app/command.h"
 #include "app/keys.h"
+#include "app/present.h"
 #include "app/quiz.h"
 #include "app/sentences.h"
 #include "sheet/incomplete.h"
@@ -140,6 +141,22 @@ static void select_target(struct app *app, const char *statement)
         app_select(app, name, 0, NULL);
 }
 
+/* While presenting only the selected matrix is in sight: when it did not change, one that did. */
+static void select_for_audience(struct app *app)
+{
+    const struct binding *selected = sheet_find(app->sheet, app->selection.name);
+    if (!app->presenting.on || (selected && selected->changed))
+        return;
+    for (size_t i = 0; i < app_panel_count(app); i++) {
+        const char *name = app_panel(app, i)->name;
+        const struct binding *b = sheet_find(app->sheet, name);
+        if (b && b->changed) {
+            app_select(app, name, 0, NULL);
+            return;
+        }
+    }
+}
+
 void app_append_statement(struct str *out, const char *statement)
 {
     size_t length = strcspn(statement, "\n");
@@ -183,6 +200,7 @@ static bool run_statement(struct app *app, const char *statement, bool typed, st
         app_record(app, statement);
         show_changed(app);
         select_target(app, statement);
+        select_for_audience(app);
         app_clamp_selection(app);
         select_changed(app);
         append_changed(app, statement, &text);
@@ -236,6 +254,9 @@ bool app_incomplete(const struct app *app, const char *line)
 bool app_line(struct app *app, const char *line, struct err *err)
 {
     struct str trimmed = {0};
+    size_t step = app->step;
+    unsigned long edits = sheet_edits(app->sheet);
+    struct selection selected = app->selection;
     *err = (struct err){0};
     line += strspn(line, ": \t");
     str_append(&trimmed, line);
@@ -257,6 +278,9 @@ bool app_line(struct app *app, const char *line, struct err *err)
         app->status_is_error = true;
     }
     app_refresh(app);
+    bool moved = !selection_equal(&selected, &app->selection);
+    if (app->step == step && (moved || sheet_edits(app->sheet) != edits))
+        present_matrix(app);
     str_free(&trimmed);
     return ok;
 }
@@ -292,7 +316,8 @@ static bool overlay_key(struct app *app, const char *key)
 bool app_key(struct app *app, const char *key)
 {
     struct err err;
-    const struct key_binding *binding = key_binding_find(key);
+    const struct key_binding *binding =
+        app->presenting.on ? key_binding_presenting(key) : key_binding_find(key);
     bool plays = binding && strcmp(binding->line, "animate") == 0;
     if (app->animation.playing && !plays)
         animation_end(app);
@@ -305,5 +330,6 @@ bool app_key(struct app *app, const char *key)
 
 int app_tick(struct app *app, long now)
 {
-    return animation_tick(app, now);
+    int frame = animation_tick(app, now), clock = present_wait(app);
+    return frame < 0 || (clock >= 0 && clock < frame) ? clock : frame;
 }

@@ -1,5 +1,6 @@
 /* What the program does for each of its subcommands: a function each, which returns the exit code.
- * argv[0] is the subcommand's name; getopt starts anew behind it. */
+ * argv[0] is the subcommand's name; getopt starts anew behind it. `look` is what was said of
+ * colours before it. */
 #ifndef QKV_CLI_CLI_H
 #define QKV_CLI_CLI_H
 
@@ -9,13 +10,15 @@
 #include <stdbool.h>
 
 struct app;
+struct lesson;
 
 #define QKV_VERSION "0.1.0"
 
-int cli_run(int argc, char **argv);
-int cli_doc(int argc, char **argv);
+int cli_run(int argc, char **argv, const struct look_options *look);
+int cli_doc(int argc, char **argv, const struct look_options *look);
 int cli_show(int argc, char **argv, const struct look_options *look);
-int cli_lessons(int argc, char **argv);
+int cli_lessons(int argc, char **argv, const struct look_options *look);
+int cli_notes(int argc, char **argv, const struct look_options *look);
 
 /* Without a subcommand: opens the lesson argv[0], or the one of last time. */
 struct open_options {
@@ -24,6 +27,16 @@ struct open_options {
 };
 
 int cli_open(int argc, char **argv, const struct open_options *options);
+
+/* The lesson that was open last, or the course's first; the caller frees it. */
+char *last_lesson(void);
+
+/* The file of a kind that belongs to a lesson, as `which` on the command line names it (journal.h).
+ */
+char *lesson_file(const struct lesson *lesson, const char *which, const char *kind);
+
+/* Whether the terminal can do no more than print. */
+bool is_dumb(void);
 
 /* The lesson line by line, in sentences, until standard input ends or `quit`. plain_interrupt is
  * what the app's statements are to look at. */

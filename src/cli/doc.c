@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-int cli_doc(int argc, char **argv)
+int cli_doc(int argc, char **argv, const struct look_options *look)
 {
+    (void)look;
     struct err err;
     struct str text = {0};
     if (argc > 2)

@@ -29,7 +29,7 @@ static bool print_lesson(const char *name, struct err *err)
     if (!lesson)
         return false;
     size_t tasks = lesson_task_count(lesson), done = 0;
-    char *journal = tasks > 0 ? journal_path(lesson->name, lesson->path, false) : NULL;
+    char *journal = tasks > 0 ? journal_path(lesson->name, lesson->path, false, "journal") : NULL;
     bool ok = true;
     printf("%s\t%s (%zu steps", name, lesson->title, lesson->step_count);
     if (journal && access(journal, F_OK) == 0)
@@ -43,8 +43,9 @@ static bool print_lesson(const char *name, struct err *err)
     return ok;
 }
 
-int cli_lessons(int argc, char **argv)
+int cli_lessons(int argc, char **argv, const struct look_options *look)
 {
+    (void)look;
     struct err err;
     if (argc > 1)
         return report_misuse("lessons takes no arguments", argv[1]);

@@ -30,8 +30,7 @@ static char *remembered_lesson(const char *path)
     return text;
 }
 
-/* The lesson that was open last, or the course's first. */
-static char *last_lesson(void)
+char *last_lesson(void)
 {
     struct err err;
     char *path = path_state("last"), *text = remembered_lesson(path);
@@ -86,16 +85,22 @@ static void set_motion(struct app *app)
         appearance_set(&app->appearance, "motion", "off", &err);
 }
 
+char *lesson_file(const struct lesson *lesson, const char *which, const char *kind)
+{
+    size_t length = strlen(which);
+    bool by_path = strchr(which, '/') || (length > 3 && strcmp(which + length - 3, ".md") == 0);
+    return journal_path(lesson->name, lesson->path, by_path, kind);
+}
+
 static int interact(struct app *app, const char *which, enum palette_when color, bool plain)
 {
     struct err err = {0};
-    bool by_path =
-        strchr(which, '/') || (strlen(which) > 3 && strcmp(which + strlen(which) - 3, ".md") == 0);
-    char *journal = journal_path(app->lesson->name, app->lesson->path, by_path);
+    char *journal = lesson_file(app->lesson, which, "journal");
     char *history = path_state("history");
     if (!plain)
         set_motion(app);
     settings_open(app, path_state("settings"));
+    app->presenting.path = plain ? NULL : lesson_file(app->lesson, which, "presenting");
     if (!journal)
         app_status(app, "nothing will be saved: HOME is not set");
     else if (!journal_open(app, journal, &err))
@@ -116,8 +121,7 @@ static int interact(struct app *app, const char *which, enum palette_when color,
     return code;
 }
 
-/* A terminal that can do no more than print. */
-static bool is_dumb(void)
+bool is_dumb(void)
 {
     const char *term = getenv("TERM");
     return !term || !*term || strcmp(term, "dumb") == 0;

@@ -114,19 +114,13 @@ static bool goes_to_a_step(const struct app *app, const char *line)
     return command && strcmp(command->name, "step") == 0;
 }
 
-static bool same_place(const struct selection *a, const struct selection *b)
-{
-    return strcmp(a->name, b->name) == 0 && a->ndim == b->ndim &&
-           memcmp(a->index, b->index, sizeof a->index) == 0;
-}
-
 /* What a line that worked has left to be told, beside what it printed. */
 static void tell(const struct app *app, const struct selection *before, bool edited)
 {
     say(str_text(&app->overlay));
     say(str_text(&app->status));
     bool told = app->output.length + app->overlay.length + app->status.length > 0;
-    if (!told || (!edited && !same_place(before, &app->selection)))
+    if (!told || (!edited && !selection_equal(before, &app->selection)))
         say_made(app, sentence_selected);
 }
 

@@ -220,8 +220,9 @@ static void raise_stack_limit(void)
 #endif
 }
 
-int cli_run(int argc, char **argv)
+int cli_run(int argc, char **argv, const struct look_options *look)
 {
+    (void)look;
     struct run run = {.path = NULL};
     int code = read_run_options(argc, argv, &run);
     if (code == 0) {

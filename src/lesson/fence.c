@@ -214,6 +214,24 @@ static bool parse_listing(struct reader *p, const struct fence *f)
     return err_hint(p->err, "write for example 'listing 2,4-5' to highlight lines 2, 4 and 5");
 }
 
+/* ---- notes ------------------------------------------------------------------------------------*/
+
+/* Several blocks of a step are one text. */
+static bool parse_notes(struct reader *p, const struct fence *f)
+{
+    if (!fence_no_options(p, f, "notes"))
+        return false;
+    struct step text = {.blocks = p->step->notes, .block_count = p->step->note_count};
+    size_t before = text.block_count;
+    prose_parse(f->body, &text);
+    p->step->notes = text.blocks;
+    p->step->note_count = text.block_count;
+    if (text.block_count > before)
+        return true;
+    reader_fail(p, f->info_line, 1, "the notes block is empty");
+    return err_hint(p->err, "write paragraphs or lists in it: what to say at this step");
+}
+
 /* ---- any of them ------------------------------------------------------------------------------*/
 
 static const struct directive {
@@ -222,7 +240,7 @@ static const struct directive {
 } directives[] = {
     {"qkv", parse_qkv},         {"view", parse_view},
     {"listing", parse_listing}, {"predict", task_parse_predict},
-    {"goal", task_parse_goal},
+    {"goal", task_parse_goal},  {"notes", parse_notes},
 };
 enum { DIRECTIVE_COUNT = sizeof directives / sizeof *directives };
 

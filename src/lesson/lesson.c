@@ -53,6 +53,9 @@ static void step_clear(struct step *step)
     for (size_t i = 0; i < step->task_count; i++)
         task_clear(&step->tasks[i]);
     free(step->tasks);
+    for (size_t i = 0; i < step->note_count; i++)
+        block_clear(&step->notes[i]);
+    free(step->notes);
     free(step->blocks);
     free(step->chunks);
     free(step->panels);

@@ -12,6 +12,8 @@
  *                                           block without an info string is a listing too
  *     ```predict                            a question, asked before the numbers are shown
  *     ```goal                               something to be brought about by edits
+ *     ```notes                              what to say at the step: paragraphs and lists, shown to
+ *                                           who speaks (`qkv notes`) and to nobody else
  *
  * A `predict` and a `goal` block hold the question, then fields, each `word: text` from a line's
  * first column on; a line that begins with a blank goes on with the field above it.
@@ -112,9 +114,11 @@ struct step {
     size_t panel_count;
     struct task *tasks;
     size_t task_count;
-    size_t first_task; /* how many the steps before have */
-    char *selected;    /* "scores[0,1]" from `select`, without blanks, or NULL */
-    int selected_line; /* 0 when there is none */
+    size_t first_task;   /* how many the steps before have */
+    char *selected;      /* "scores[0,1]" from `select`, without blanks, or NULL */
+    int selected_line;   /* 0 when there is none */
+    struct block *notes; /* the speaker's: paragraphs and items */
+    size_t note_count;
 };
 
 struct lesson {
@@ -128,10 +132,10 @@ struct lesson {
 
 /* Parses Markdown. ERR_SYNTAX with file, line and column (characters, from 1) for what the format
  * does not allow: no title or two, no step, a step without a name or title or with a name that was
- * taken, an empty view block or a malformed line in one, an unknown info string, highlighted lines
- * that are not there, a question without an answer or with an unknown field, a block that is never
- * closed, more than the caps above. Whether the statements run, the views exist and the answers can
- * be computed is not known here. */
+ * taken, an empty view or notes block or a malformed line in one, an unknown info string,
+ * highlighted lines that are not there, a question without an answer or with an unknown field, a
+ * block that is never closed, more than the caps above. Whether the statements run, the views exist
+ * and the answers can be computed is not known here. */
 struct lesson *lesson_parse(const char *text, size_t length, const char *path, struct err *err);
 
 /* Reads a file. ERR_OS when it cannot be read. */

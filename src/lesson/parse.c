@@ -194,19 +194,37 @@ static void number_item(cmark_node *item)
 }
 
 /* The first paragraph of an item carries its mark. */
-static void parse_paragraph(struct reader *p, cmark_node *node)
+static void parse_paragraph(struct step *to, cmark_node *node)
 {
     cmark_node *parent = cmark_node_parent(node);
     bool item =
         cmark_node_get_type(parent) == CMARK_NODE_ITEM && cmark_node_first_child(parent) == node;
-    struct block *block = step_add_block(p->step, item ? BLOCK_ITEM : BLOCK_PARAGRAPH);
+    struct block *block = step_add_block(to, item ? BLOCK_ITEM : BLOCK_PARAGRAPH);
     if (item)
         block->ordinal = (int)(intptr_t)cmark_node_get_user_data(parent);
     prose_spans(node, block);
     if (block->span_count == 0) {
         free(block->spans);
-        p->step->block_count--;
+        to->block_count--;
     }
+}
+
+void prose_parse(const char *markdown, struct step *to)
+{
+    cmark_node *document =
+        cmark_parse_document(markdown, strlen(markdown), CMARK_OPT_VALIDATE_UTF8);
+    cmark_iter *iter = cmark_iter_new(document);
+    while (cmark_iter_next(iter) != CMARK_EVENT_DONE) {
+        cmark_node *node = cmark_iter_get_node(iter);
+        if (cmark_iter_get_event_type(iter) != CMARK_EVENT_ENTER)
+            continue;
+        if (cmark_node_get_type(node) == CMARK_NODE_ITEM)
+            number_item(node);
+        else if (cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH)
+            parse_paragraph(to, node);
+    }
+    cmark_iter_free(iter);
+    cmark_node_free(document);
 }
 
 /* The iterator is flat, so that no depth of quotations and lists can use up the stack. */
@@ -226,7 +244,7 @@ static bool walk(struct reader *p, cmark_node *document)
             number_item(node);
             break;
         case CMARK_NODE_PARAGRAPH:
-            parse_paragraph(p, node);
+            parse_paragraph(p->step, node);
             break;
         case CMARK_NODE_CODE_BLOCK:
             ok = fence_parse(p, node);

@@ -54,6 +54,9 @@ void block_add_span(struct block *block, enum span_kind kind, char *text); /* ta
 void prose_spans(cmark_node *node, struct block *block);
 void prose_text(cmark_node *node, struct str *out);
 
+/* Reads Markdown on its own and adds its paragraphs and items to a step; nothing else is in it. */
+void prose_parse(const char *markdown, struct step *to);
+
 /* Reads a code block, fenced or indented, into the step. */
 bool fence_parse(struct reader *p, cmark_node *node);
 

@@ -349,11 +349,8 @@ static void put_differences(struct screen *screen, const struct canvas *canvas)
         }
 }
 
-static void put_cursor(struct screen *screen, const struct canvas *canvas)
+static void show_cursor(struct screen *screen, bool visible)
 {
-    bool visible = canvas_peek(canvas, canvas->cursor_x, canvas->cursor_y) != NULL;
-    if (visible)
-        move(canvas->cursor_y, canvas->cursor_x);
     if (screen->cursor_mode != (int)visible)
         curs_set(visible);
     screen->cursor_mode = visible;
@@ -376,9 +373,16 @@ void screen_paint(struct screen *screen, const struct canvas *canvas)
     if (screen->clear)
         clear_shown(screen, count);
     put_differences(screen, canvas);
-    put_cursor(screen, canvas);
+    bool visible = canvas_peek(canvas, canvas->cursor_x, canvas->cursor_y) != NULL;
+    if (visible)
+        move(canvas->cursor_y, canvas->cursor_x);
+    /* Some terminals keep with what the alternate screen covers whether the cursor was hidden: it
+     * is hidden when that screen is there. */
+    if (screen->cursor_mode >= 0)
+        show_cursor(screen, visible);
     wnoutrefresh(stdscr);
     doupdate();
+    show_cursor(screen, visible);
     screen->shown = mem_resize(screen->shown, count, sizeof *screen->shown);
     memcpy(screen->shown, canvas->cells, count * sizeof *screen->shown);
 }

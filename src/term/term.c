@@ -1,6 +1,8 @@
 #include "term/term.h"
 
 #include "app/app.h"
+#include "app/present.h"
+#include "app/presented.h"
 #include "base/err.h"
 #include "base/mem.h"
 #include "term/background.h"
@@ -294,6 +296,7 @@ static bool handle_events(struct terminal *t, int timeout)
 static void draw(struct terminal *t)
 {
     prompt_sync(t->editor);
+    presented_tell(t->app);
     view_draw(t->app, t->canvas);
     screen_set_appearance(t->screen, &t->app->appearance);
     screen_paint(t->screen, t->canvas);
@@ -321,6 +324,7 @@ int term_run(struct app *app, const struct term_options *options, struct err *er
     struct terminal t = {.app = app};
     bool opened = terminal_open(&t, options, err);
     while (opened && !app->quit && !t.end) {
+        present_time(app, (long)time(NULL));
         int timeout = app_tick(app, now_ms());
         draw(&t);
         wait_for_events(&t, timeout);

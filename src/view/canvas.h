@@ -37,7 +37,8 @@ enum {
     MARK_CHANGED = 4,  /* changed by the last edit */
     MARK_PINNED = 8,
     MARK_BASELINE = 16, /* differs from the baseline */
-    MARK_AT_WORK = 32   /* what an animation's frame is about */
+    MARK_CROSS = 32,    /* in the row or column that is pointed at, or that one's label */
+    MARK_AT_WORK = 64   /* what an animation's frame is about */
 };
 
 struct style {

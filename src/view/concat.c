@@ -82,4 +82,4 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     grid_draw(&g, c, area);
 }
 
-const struct view_ops view_concat = {.measure = measure, .draw = draw};
+const struct view_ops view_concat = {.measure = measure, .draw = draw, .large = concat_grid};

@@ -28,6 +28,9 @@ struct subject subject_of(const struct app *app, const struct panel *panel);
 
 /* What stands in the numbers' place where there are none: why, or the value as print shows it. */
 void subject_text(const struct subject *s, struct str *out);
+void draw_empty(const struct subject *s, struct canvas *c, struct rect area); /* with the title */
+
+struct grid;
 
 struct view_ops {
     /* The size that the panel wants; at most `width` wide, where the view can be narrower. */
@@ -38,10 +41,16 @@ struct view_ops {
     void (*draw)(const struct subject *s, struct canvas *c, struct rect area);
 
     int least; /* the lines that it needs to show more than another view would; 0: any */
+
+    /* What it shows as a matrix that can be drawn with large digits; NULL: it is no such view. */
+    struct grid (*large)(const struct subject *s);
 };
 
 /* views.c: the view of a row of the table (app/views.h). An unknown name gets the matrix view. */
 const struct view_ops *view_find(const char *name);
+
+/* The one that shows the subject; what is hidden is shown as a matrix. */
+const struct view_ops *view_of(const struct subject *s);
 
 #define ROW(name, what, help) extern const struct view_ops view_##name;
 VIEW_TABLE(ROW)
@@ -82,16 +91,26 @@ double pool_block(const struct array *a, const size_t *first, size_t rows, size_
  * number. */
 char ramp_char(double level);
 
-/* The marks of an element: selected, source, changed, pinned, baseline. */
+/* The marks of an element: selected, source, changed, pinned, baseline, cross. */
 unsigned cell_marks(const struct subject *s, const size_t *index);
 
 /* The same of a block of elements, from first on as many as count says on each axis: which hold the
  * selected one, which hold a source. */
 unsigned block_marks(const struct subject *s, const size_t *first, const size_t *count);
 
+/* MARK_CROSS while presenting where the selected element has that place on an axis, counted from
+ * the last one; else 0. */
+unsigned cross_on(const struct subject *s, int from_end, size_t at);
+
 /* The terminal's cursor belongs on the selected number; where several panels show it, in the first.
  */
 void place_cursor(struct canvas *c, int x, int y);
+
+/* What stands at the sides of a number with these marks; blanks for none. */
+struct mark_signs {
+    char left, right;
+};
+struct mark_signs mark_signs(unsigned marks);
 
 /* Draws text with the marks' glyphs at its sides: [4] selected, 4* changed, 4! pinned, 4~ baseline,
  * 4' source, (4) at work. Takes two columns more than text. */
@@ -117,7 +136,7 @@ struct labels labels_of(const struct subject *s, enum label_axis axis);
 
 /* Draws label i right-aligned (or left-aligned) in `width` columns, cut where it is longer. */
 void draw_label(struct canvas *c, int x, int y, int width, const struct labels *labels, size_t i,
-                bool left);
+                bool left, unsigned marks);
 
 /* -- legend.c: which colour is which value ----------------------------------------------------- */
 
@@ -167,6 +186,21 @@ void element_at(const struct subject *s, size_t row, size_t column, size_t index
 /* Where the part of an axis begins that is shown, so that the selected place is in it. */
 size_t window_start(size_t count, size_t visible, size_t selected);
 
+/* What stands in a cell, right-aligned in `width` columns (0: as wide as it is), and how it looks.
+ * True: it is the number of an animation's frame. */
+bool grid_cell(const struct grid *g, size_t row, size_t column, int width, char text[CELL_TEXT],
+               struct style *style);
+
+/* The sum of a row, false where an animation has not come to it yet; and drawn, "0.98" with " Σ "
+ * before it, in GRID_SUM columns. */
+enum { GRID_SUM = 7 };
+bool grid_row_sum(const struct grid *g, size_t row, double *sum);
+void grid_draw_sum(struct canvas *c, int x, int y, double sum);
+
+/* The columns of the row labels, and a label in its place; of a row in the cross it is marked. */
+int grid_label_width(const struct grid *g);
+void grid_draw_label(const struct grid *g, struct canvas *c, int x, int y, size_t row);
+
 /* All of the subject's array, or the slice that the selection is in. */
 struct grid grid_of(const struct subject *s, enum role role);
 void grid_measure(const struct grid *g, int width, int height, int *wanted_width,
@@ -187,12 +221,32 @@ void draw_title(const struct subject *s, struct canvas *c, struct rect area, con
 const char *fitting_more(const struct subject *s, int width, const char *const *forms);
 int title_width(const struct subject *s);
 
-/* measure and draw of a view that is a title and a grid; `more` stands behind the title. While a
- * row of the selected one is animated, what its numbers are stands there; without room for that
- * they are what they are. */
+/* The same of a grid. While a row of the selected one is animated, what its numbers are stands
+ * there; without room for that they are what they are: false, the grid is not `moving`. */
+bool draw_grid_title(const struct grid *g, struct canvas *c, struct rect area, const char *more);
+
+/* measure and draw of a view that is a title and a grid; `more` stands behind the title. */
 void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
                     int *wanted_height);
 void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more);
+/* -- large.c: a grid with large digits --------------------------------------------------------- */
+
+struct block_size;
+
+/* How a grid is drawn; see large_plan. */
+struct large {
+    const struct grid *grid;
+    const struct block_size *size, *label_size; /* label_size: NULL where labels are usual text */
+    int cell_width, cell_height, gutter;        /* gutter: at each side of a number */
+    int label, head;                   /* the row labels' columns, the column labels' rows */
+    size_t row, rows, column, columns; /* the part in sight */
+    int width, height;                 /* with labels, and a map where not all is in sight */
+};
+
+/* The largest digits with which all of the grid fits; where `part` is true, else the smallest ones
+ * with which enough around the selected element does. False when there is no room. */
+bool large_plan(const struct grid *g, int width, int height, bool part, struct large *out);
+void large_draw(const struct large *l, struct canvas *c, int x, int y);
 
 /* -- plot.c: lines of braille dots, 2 by 4 to a cell ------------------------------------------- */
 
@@ -212,8 +266,21 @@ void plot_cell(const struct plot *p, double at, double value, int *x, int *y);
 
 /* -- the parts of the screen ------------------------------------------------------------------- */
 
+/* Some of a text's blocks: their lines at that width; and those from line `scroll` on, ending in
+ * "..." where there are more. The app says what became of questions; where there are none it may be
+ * NULL. */
+int blocks_height(const struct app *app, const struct block *blocks, size_t count, int width);
+void blocks_draw(const struct app *app, const struct block *blocks, size_t count, struct canvas *c,
+                 struct rect area, int scroll);
+
 int prose_height(const struct app *app, int width);
 void prose_draw(const struct app *app, struct canvas *c, struct rect area);
+
+/* present.c: the screen while presenting, without title, status and prompt; and the title's right
+ * end. */
+void present_draw(const struct app *app, struct canvas *c, struct rect area);
+void present_title(const struct app *app, struct str *out);
+
 void panels_draw(const struct app *app, struct canvas *c, struct rect area);
 int panels_height(const struct app *app, int width, int height);
 int explanation_height(const struct app *app, int width);

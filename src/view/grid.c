@@ -75,7 +75,7 @@ struct grid grid_of(const struct subject *s, enum role role)
 /* -- sizes ------------------------------------------------------------------------------------- */
 
 /* Columns of the row labels: none for one row. */
-static int label_width(const struct grid *g)
+int grid_label_width(const struct grid *g)
 {
     int text = g->row_labels.texts ? g->row_labels.width + 1 : 0;
     return g->array->ndim >= 2 ? digit_count(row_count(g->array)) + 1 + text : 0;
@@ -88,8 +88,6 @@ static int cell_width(const struct grid *g)
     return (g->format.width > label ? g->format.width : label) + 2;
 }
 
-enum { SUM_WIDTH = 7 };
-
 static int border_count(const struct grid *g, size_t columns)
 {
     return g->border ? (int)(columns / g->border) + 1 : 0;
@@ -98,7 +96,7 @@ static int border_count(const struct grid *g, size_t columns)
 /* How many columns fit. */
 static size_t columns_in(const struct grid *g, int width)
 {
-    int cell = cell_width(g), room = width - label_width(g) - (g->sums ? SUM_WIDTH : 0);
+    int cell = cell_width(g), room = width - grid_label_width(g) - (g->sums ? GRID_SUM : 0);
     size_t columns = room > cell ? (size_t)room / (size_t)cell : 1;
     while (columns > 1 && (int)columns * cell + border_count(g, columns) > room)
         columns--;
@@ -109,8 +107,8 @@ void grid_measure(const struct grid *g, int width, int height, int *wanted_width
                   int *wanted_height)
 {
     size_t columns = columns_in(g, width);
-    *wanted_width = label_width(g) + (int)columns * cell_width(g) + border_count(g, columns) +
-                    (g->sums ? SUM_WIDTH : 0);
+    *wanted_width = grid_label_width(g) + (int)columns * cell_width(g) + border_count(g, columns) +
+                    (g->sums ? GRID_SUM : 0);
     *wanted_width = *wanted_width > width ? width : *wanted_width;
     size_t rows = row_count(g->array) + (g->array->ndim > 0); /* and the column labels */
     rows += columns < g->columns && g->border == 0;           /* and the map */
@@ -179,7 +177,7 @@ static bool number_in(const struct grid *g, const size_t *index, double *value)
 }
 
 /* False where an animation has not come to it yet. */
-static bool row_sum(const struct grid *g, size_t row, double *sum)
+bool grid_row_sum(const struct grid *g, size_t row, double *sum)
 {
     size_t index[ARRAY_MAX_NDIM];
     bool moving = false;
@@ -194,9 +192,9 @@ static bool row_sum(const struct grid *g, size_t row, double *sum)
 }
 
 /* A large sum has fewer decimals; none is cut. */
-static void draw_sum(struct canvas *c, int x, int y, double sum)
+void grid_draw_sum(struct canvas *c, int x, int y, double sum)
 {
-    const int room = SUM_WIDTH - 3;
+    const int room = GRID_SUM - 3;
     char text[CELL_TEXT];
     for (int decimals = 2; decimals >= 0; decimals--) {
         cell_text(text, sum, (struct cell_format){.decimals = decimals});
@@ -209,41 +207,44 @@ static void draw_sum(struct canvas *c, int x, int y, double sum)
     canvas_text(c, x + 3, y, room, role_style(ROLE_LABEL), text);
 }
 
-/* The number of an animation's frame. What was true of the one that stands there otherwise is not
- * said of it. */
-static void draw_moving(const struct grid *g, struct canvas *c, int x, int y, int width,
-                        unsigned marks, double value)
+bool grid_cell(const struct grid *g, size_t row, size_t column, int width, char text[CELL_TEXT],
+               struct style *style)
 {
-    char text[CELL_TEXT];
-    struct style style = {.role = ROLE_NUMBER, .marks = marks & (MARK_SELECTED | MARK_AT_WORK)};
-    moving_text(text, value, width);
-    draw_cell(c, x, y, style, text);
-    if (!animation_moves_row(g->subject->app)) /* there is more to be added */
-        canvas_text(c, x + 1 + width, y, 1, style, "…");
+    size_t index[ARRAY_MAX_NDIM];
+    char letter = g->letter ? g->letter(g, row, column) : '\0';
+    double value;
+    struct cell_format format = g->format;
+    format.width = width;
+    element_at(g->subject, row, column, index);
+    bool moving = number_in(g, index, &value);
+    *style = style_of(g, index, value);
+    if (g->subject->selected && !g->moving)
+        style->marks &= ~(unsigned)MARK_AT_WORK;
+    if (letter) {
+        snprintf(text, CELL_TEXT, "%*c", width, letter);
+    } else if (moving) { /* what was true of the number there is not said of this one */
+        style->role = ROLE_NUMBER;
+        style->marks &= MARK_SELECTED | MARK_AT_WORK | MARK_CROSS;
+        moving_text(text, value, width);
+    } else {
+        cell_text(text, value, format);
+    }
+    return moving;
 }
 
 static void draw_number(const struct grid *g, struct canvas *c, int x, int y, size_t row,
                         size_t column)
 {
     size_t index[ARRAY_MAX_NDIM];
-    char text[CELL_TEXT], letter = g->letter ? g->letter(g, row, column) : '\0';
-    double value;
-    struct cell_format format = g->format;
-    format.width = cell_width(g) - 2;
+    char text[CELL_TEXT];
+    struct style style;
+    int width = cell_width(g) - 2;
+    bool moving = grid_cell(g, row, column, width, text, &style);
+    draw_cell(c, x, y, style, text);
+    if (moving && !animation_moves_row(g->subject->app)) /* there is more to be added */
+        canvas_text(c, x + 1 + width, y, 1, style, "…");
     element_at(g->subject, row, column, index);
-    bool moving = number_in(g, index, &value);
-    struct style style = style_of(g, index, value);
-    if (g->subject->selected && !g->moving)
-        style.marks &= ~(unsigned)MARK_AT_WORK;
-    if (letter)
-        snprintf(text, sizeof text, "%*c", format.width, letter);
-    else
-        cell_text(text, value, format);
-    if (moving)
-        draw_moving(g, c, x, y, format.width, style.marks, value);
-    else
-        draw_cell(c, x, y, style, text);
-    target_cell(g->subject, c, x, y, format.width + 2, index);
+    target_cell(g->subject, c, x, y, width + 2, index);
 }
 
 static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_t row, size_t first,
@@ -256,8 +257,8 @@ static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_
         draw_number(g, c, x, y, row, j);
     }
     double sum;
-    if (g->sums && row_sum(g, row, &sum))
-        draw_sum(c, x, y, sum);
+    if (g->sums && grid_row_sum(g, row, &sum))
+        grid_draw_sum(c, x, y, sum);
 }
 
 /* The number of a row or column, right-aligned. */
@@ -276,28 +277,39 @@ static void draw_column_labels(const struct grid *g, struct canvas *c, int x, in
         if (g->border && j % g->border == 0)
             canvas_text(c, x++, y, 1, role_style(ROLE_LABEL), "|");
         label_text(text, cell - 1, j);
+        struct style style = {.role = ROLE_LABEL, .marks = cross_on(g->subject, 1, j)};
         if (g->column_labels.texts)
-            draw_label(c, x + 1, y, cell - 2, &g->column_labels, j, false);
+            draw_label(c, x + 1, y, cell - 2, &g->column_labels, j, false, style.marks);
         else
-            canvas_text(c, x, y, cell, role_style(ROLE_LABEL), text);
+            canvas_text(c, x, y, cell, style, text);
         x += cell;
     }
     if (g->sums) /* softmax ran along this axis */
-        canvas_text(c, x, y, SUM_WIDTH, role_style(ROLE_LABEL), "  → sum");
+        canvas_text(c, x, y, GRID_SUM, role_style(ROLE_LABEL), "  → sum");
 }
 
-/* The row's number, its text, and at the first and last one in sight whether there are more. */
+void grid_draw_label(const struct grid *g, struct canvas *c, int x, int y, size_t row)
+{
+    char text[CELL_TEXT];
+    int digits = digit_count(row_count(g->array));
+    struct style style = {.role = ROLE_LABEL, .marks = cross_on(g->subject, 2, row)};
+    if (grid_label_width(g) == 0)
+        return;
+    label_text(text, digits, row);
+    canvas_text(c, x, y, digits, style, text);
+    if (g->row_labels.texts)
+        draw_label(c, x + digits + 1, y, g->row_labels.width, &g->row_labels, row, true,
+                   style.marks);
+}
+
+/* The label, and at the first and last row in sight whether there are more. */
 static void draw_row_label(const struct grid *g, struct canvas *c, int x, int y, size_t row,
                            const struct window *w)
 {
-    char text[CELL_TEXT];
-    int width = label_width(g), digits = digit_count(row_count(g->array));
+    int width = grid_label_width(g);
+    grid_draw_label(g, c, x, y, row);
     if (width == 0)
         return;
-    label_text(text, digits, row);
-    canvas_text(c, x, y, digits, role_style(ROLE_LABEL), text);
-    if (g->row_labels.texts)
-        draw_label(c, x + digits + 1, y, g->row_labels.width, &g->row_labels, row, true);
     bool above = row == w->row && w->row > 0;
     bool below = row + 1 == w->row + w->rows && row + 1 < row_count(g->array);
     if (above || below)
@@ -356,7 +368,7 @@ static void draw_map(const struct grid *g, struct canvas *c, struct rect area,
 
 void grid_draw(const struct grid *g, struct canvas *c, struct rect area)
 {
-    int label = label_width(g), y = area.y;
+    int label = grid_label_width(g), y = area.y;
     struct window w = make_window(g, area);
     if (area.height < 1)
         return;

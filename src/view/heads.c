@@ -230,4 +230,11 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         draw_legend(c, area, ROLE_SIGNED, p.largest);
 }
 
-const struct view_ops view_heads = {.measure = measure, .draw = draw};
+/* The selected head alone. */
+static struct grid large(const struct subject *s)
+{
+    bool weights = s->array->ndim == 3 && array_count(s->array) > 0 && all_weights(s->array);
+    return weights ? view_heatmap.large(s) : view_matrix.large(s);
+}
+
+const struct view_ops view_heads = {.measure = measure, .draw = draw, .large = large};

@@ -307,4 +307,4 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         draw_pixels(s, &p, c, area);
 }
 
-const struct view_ops view_heatmap = {.measure = measure, .draw = draw};
+const struct view_ops view_heatmap = {.measure = measure, .draw = draw, .large = digits};

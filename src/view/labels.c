@@ -73,12 +73,12 @@ struct labels labels_of(const struct subject *s, enum label_axis axis)
 }
 
 void draw_label(struct canvas *c, int x, int y, int width, const struct labels *labels, size_t i,
-                bool left)
+                bool left, unsigned marks)
 {
     const char *text = labels->texts->items[i].string->text;
     int wide = utf8_width(text);
     bool cut = wide > width;
-    struct style style = role_style(ROLE_LABEL);
+    struct style style = {.role = ROLE_LABEL, .marks = marks};
     if (cut) {
         int used = canvas_text(c, x, y, width - 1, style, text);
         canvas_text(c, x + used, y, width - used, style, "~");

@@ -25,17 +25,22 @@ static void draw_header(const struct app *app, struct canvas *c)
 {
     const struct step *step = app_step(app);
     struct str left = {0}, right = {0};
-    str_format(&left, " %zu/%zu %s: %s", app->step + 1, app->lesson->step_count, step->name,
-               step->title);
+    bool presents = app->presenting.on;
+    str_format(&left, " %zu/%zu %s%s%s", app->step + 1, app->lesson->step_count,
+               presents ? "" : step->name, presents ? "" : ": ", step->title);
     const char *unsaved = app->read_only            ? "open in another qkv"
                           : app->unsaved.length > 0 ? str_text(&app->unsaved)
                                                     : NULL;
-    str_format(&right, unsaved ? " NOT SAVED: %s " : "%s ", unsaved ? unsaved : app->lesson->title);
+    if (presents && !unsaved)
+        present_title(app, &right);
+    else
+        str_format(&right, unsaved ? " NOT SAVED: %s " : "%s ",
+                   unsaved ? unsaved : app->lesson->title);
     struct style style = role_style(ROLE_TITLE);
     canvas_fill(c, 0, 0, c->width, 1, style, ' ');
     int used = canvas_text(c, 0, 0, c->width, style, str_text(&left)),
         width = utf8_width(str_text(&right));
-    if (unsaved || used + 2 + width <= c->width)
+    if (unsaved || presents || used + 2 + width <= c->width)
         canvas_text(c, c->width - width, 0, width, style, str_text(&right));
     canvas_target(c, 0, 0, c->width / 2, 1, "prev", NULL);
     canvas_target(c, c->width / 2, 0, c->width, 1, "next", NULL);
@@ -67,18 +72,33 @@ static int draw_candidates(const struct app *app, struct canvas *c, int width, i
 }
 
 /* The keys that matter most, as many as there is room for. */
+struct hint {
+    const char *text, *line;
+    bool question; /* where one is open */
+};
+
 static void draw_hints(const struct app *app, struct canvas *c, int y)
 {
-    static const struct {
-        const char *text, *line;
-        bool question; /* where one is open */
-    } hints[] = {{" n next", "next", false},        {"  p back", "prev", false},
-                 {"  a answer", "answer", true},    {"  : prompt", "prompt", false},
-                 {"  ? help", "help", false},       {"  q quit", "quit", false},
-                 {"  m mask", "mask cycle", false}, {"  Enter edit", "edit", false},
-                 {"  arrows move", NULL, false}};
+    static const struct hint usual[] = {
+        {" n next", "next", false},        {"  p back", "prev", false},
+        {"  a answer", "answer", true},    {"  : prompt", "prompt", false},
+        {"  ? help", "help", false},       {"  q quit", "quit", false},
+        {"  m mask", "mask cycle", false}, {"  Enter edit", "edit", false},
+        {"  arrows move", NULL, false},    {NULL, NULL, false}};
+    static const struct hint presenting[] = {{" Space on", "next", false},
+                                             {"  p back", "prev", false},
+                                             {"  a answer", "answer", true},
+                                             {"  : prompt", "prompt", false},
+                                             {"  v more", "pane", false},
+                                             {"  P end", "present", false},
+                                             {"  ? help", "help", false},
+                                             {"  e walk", "walk 1", false},
+                                             {"  Tab matrix", "panel next", false},
+                                             {"  m mask", "mask cycle", false},
+                                             {NULL, NULL, false}};
+    const struct hint *hints = app->presenting.on ? presenting : usual;
     int x = 0;
-    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+    for (size_t i = 0; hints[i].text; i++) {
         if (hints[i].question && !quiz_question(app))
             continue;
         int width = (int)strlen(hints[i].text);
@@ -257,6 +277,10 @@ static enum layout_kind layout_for(const struct app *app, int width, int height)
 
 static void draw_panes(const struct app *app, struct canvas *c, struct rect area)
 {
+    if (app->presenting.on) {
+        present_draw(app, c, area);
+        return;
+    }
     switch (layout_for(app, c->width, c->height)) {
     case LAYOUT_SIDE:
         draw_side_by_side(app, c, area);

@@ -214,4 +214,4 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     free(p.padding);
 }
 
-const struct view_ops view_mask = {.measure = measure, .draw = draw};
+const struct view_ops view_mask = {.measure = measure, .draw = draw, .large = mask_grid};

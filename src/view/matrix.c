@@ -9,7 +9,7 @@ static char hidden_number(const struct grid *g, size_t row, size_t column)
     return '?';
 }
 
-static struct grid make_grid(const struct subject *s)
+static struct grid numbers(const struct subject *s)
 {
     struct grid g = grid_of(s, ROLE_NUMBER);
     if (s->hidden)
@@ -20,14 +20,14 @@ static struct grid make_grid(const struct subject *s)
 static void measure(const struct subject *s, int width, int height, int *wanted_width,
                     int *wanted_height)
 {
-    struct grid g = make_grid(s);
+    struct grid g = numbers(s);
     measure_titled(&g, width, height, wanted_width, wanted_height);
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
-    struct grid g = make_grid(s);
+    struct grid g = numbers(s);
     draw_titled(&g, c, area, s->hidden ? "hidden" : NULL);
 }
 
-const struct view_ops view_matrix = {.measure = measure, .draw = draw};
+const struct view_ops view_matrix = {.measure = measure, .draw = draw, .large = numbers};

@@ -172,7 +172,7 @@ static void draw_part(const struct subject *s, const struct parts *p, const stru
     int used = canvas_text(c, x + WEIGHT + l->bar, y, l->lead - WEIGHT - l->bar,
                            role_style(ROLE_LABEL), label.text);
     if (l->labels.texts)
-        draw_label(c, x + WEIGHT + l->bar + used + 1, y, l->labels.width, &l->labels, i, true);
+        draw_label(c, x + WEIGHT + l->bar + used + 1, y, l->labels.width, &l->labels, i, true, 0);
     str_free(&label);
     draw_numbers(&values, c, x + l->lead, y, i, l);
 }

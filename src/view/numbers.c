@@ -279,6 +279,14 @@ char ramp_char(double level)
     return ramp[step < 0 ? 0 : step > most ? most : (int)step];
 }
 
+unsigned cross_on(const struct subject *s, int from_end, size_t at)
+{
+    const struct selection *sel = &s->app->selection;
+    bool on = s->app->presenting.on && s->selected && sel->ndim == s->array->ndim &&
+              sel->ndim >= from_end && sel->index[sel->ndim - from_end] == at;
+    return on ? MARK_CROSS : 0;
+}
+
 unsigned cell_marks(const struct subject *s, const size_t *index)
 {
     const struct selection *sel = &s->app->selection;
@@ -292,6 +300,11 @@ unsigned cell_marks(const struct subject *s, const size_t *index)
         marks |= MARK_SELECTED;
     if (explanation_uses(&s->app->explanation, s->panel->name, ndim, index))
         marks |= MARK_SOURCE;
+    bool slice = true; /* of the last two axes: the selected one */
+    for (int d = 0; d < ndim - 2; d++)
+        slice = slice && sel->index[d] == index[d];
+    for (int d = ndim - 1; slice && d >= 0 && d >= ndim - 2; d--)
+        marks |= cross_on(s, ndim - d, index[d]);
     if (s->hidden) /* and which of them changed is a number's business, too */
         return marks;
     if (binding_is_changed(s->binding, index))
@@ -333,23 +346,32 @@ void place_cursor(struct canvas *c, int x, int y)
     c->cursor_y = y;
 }
 
+struct mark_signs mark_signs(unsigned m)
+{
+    if (m & MARK_AT_WORK)
+        return (struct mark_signs){'(', ')'};
+    struct mark_signs signs = {.left = m & MARK_SELECTED ? '[' : ' '};
+    signs.right = m & MARK_PINNED     ? '!'
+                  : m & MARK_CHANGED  ? '*'
+                  : m & MARK_BASELINE ? '~'
+                  : m & MARK_SELECTED ? ']'
+                  : m & MARK_SOURCE   ? '\''
+                                      : ' ';
+    if ((m & MARK_SOURCE) && signs.right != '\'') /* its place is taken */
+        signs.left = '\'';
+    return signs;
+}
+
 void draw_cell(struct canvas *c, int x, int y, struct style style, const char *text)
 {
     unsigned m = style.marks;
-    const char *right = m & MARK_PINNED     ? "!"
-                        : m & MARK_CHANGED  ? "*"
-                        : m & MARK_BASELINE ? "~"
-                        : m & MARK_SELECTED ? "]"
-                        : m & MARK_SOURCE   ? "'"
-                                            : " ";
+    struct mark_signs signs = mark_signs(m);
     int width = utf8_width(text);
     canvas_text(c, x, y, 1, style, " ");
     canvas_text(c, x + 1, y, width, style, text);
-    bool source = (m & MARK_SOURCE) && *right != '\''; /* its place is taken */
-    const char *left = m & MARK_AT_WORK ? "(" : source ? "'" : "[";
-    if (m & (MARK_SELECTED | MARK_AT_WORK) || source)
-        canvas_text(c, x + (int)strspn(text, " "), y, 1, style, left);
-    canvas_text(c, x + 1 + width, y, 1, style, m & MARK_AT_WORK ? ")" : right);
+    if (signs.left != ' ')
+        canvas_fill(c, x + (int)strspn(text, " "), y, 1, 1, style, (uint32_t)signs.left);
+    canvas_fill(c, x + 1 + width, y, 1, 1, style, (uint32_t)signs.right);
     if (m & MARK_SELECTED)
         place_cursor(c, x + width, y); /* on the last digit */
 }

@@ -23,6 +23,9 @@ static const struct words role_words[ROLE_COUNT] = {
 static const struct words changed_words = {{166, 214, 94}, {NONE, NONE, NONE}, NONE};
 static const struct words source_words = {{31, 75, 25}, {NONE, NONE, NONE}, NONE};
 
+/* The band of the cross. */
+static const struct words cross_band = {{236, 238, 253}, {8, 8, 7}, 4};
+
 /* Of each theme: weights, then signed values on dark and on light backgrounds. */
 static const struct {
     enum colormap heat, dark_zero, light_zero;
@@ -102,31 +105,42 @@ static void color_head(struct look *look, const struct palette *p, double level)
         color_cell(look, p->tier, colormap_step(COLORMAP_HEADS, p->tier, (int)level));
 }
 
+static int words_color(const struct palette *p, const struct words *words)
+{
+    switch (p->tier) {
+    case PALETTE_TRUE:
+        return palette_rgb(words->of_256[p->background]);
+    case PALETTE_256:
+        return words->of_256[p->background];
+    case PALETTE_16:
+        return words->of_16[p->background];
+    default:
+        return words->of_8;
+    }
+}
+
 /* With high contrast, words keep the terminal's own colour. */
 static void color_words(struct look *look, const struct palette *p, const struct words *words)
 {
-    if (p->theme == THEME_CONTRAST)
-        return;
-    switch (p->tier) {
-    case PALETTE_TRUE:
-        look->foreground = palette_rgb(words->of_256[p->background]);
-        break;
-    case PALETTE_256:
-        look->foreground = words->of_256[p->background];
-        break;
-    case PALETTE_16:
-        look->foreground = words->of_16[p->background];
-        break;
-    default:
-        look->foreground = words->of_8;
-        break;
-    }
+    if (p->theme != THEME_CONTRAST)
+        look->foreground = words_color(p, words);
 }
 
 static void color_role(struct look *look, const struct palette *p, enum role role)
 {
     if (role_words[role].of_256[0] > 0)
         color_words(look, p, &role_words[role]);
+}
+
+/* Behind what has no colour of its own; labels are reversed instead. */
+static void color_cross(struct look *look, const struct palette *p, const struct style *style)
+{
+    bool band = (style->marks & MARK_CROSS) && !(style->marks & MARK_SELECTED);
+    if (!band || style->role == ROLE_LABEL || look->background != NONE)
+        return;
+    look->background = words_color(p, &cross_band);
+    if (look->foreground == NONE || style->role == ROLE_MASKED)
+        look->foreground = palette_readable_on(p->tier, look->background);
 }
 
 /* Where a number has no colour of its own, what happened to it has one. */
@@ -159,10 +173,10 @@ static unsigned role_attributes(const struct palette *p, enum role role)
     }
 }
 
-static unsigned mark_attributes(unsigned marks)
+static unsigned mark_attributes(enum role role, unsigned marks)
 {
     unsigned attributes = 0;
-    if (marks & (MARK_SELECTED | MARK_AT_WORK))
+    if (marks & (MARK_SELECTED | MARK_AT_WORK) || ((marks & MARK_CROSS) && role == ROLE_LABEL))
         attributes |= LOOK_REVERSE;
     if (marks & (MARK_CHANGED | MARK_AT_WORK))
         attributes |= LOOK_BOLD;
@@ -176,7 +190,7 @@ static unsigned mark_attributes(unsigned marks)
 struct look palette_look(const struct palette *p, const struct style *style)
 {
     struct look look = {.foreground = NONE, .background = NONE};
-    look.attributes = role_attributes(p, style->role) | mark_attributes(style->marks);
+    look.attributes = role_attributes(p, style->role) | mark_attributes(style->role, style->marks);
     if (p->tier == PALETTE_MONO)
         return look;
     if (style->role == ROLE_HEAT || style->role == ROLE_SIGNED)
@@ -186,5 +200,6 @@ struct look palette_look(const struct palette *p, const struct style *style)
     else
         color_role(&look, p, style->role);
     color_marks(&look, p, style->marks);
+    color_cross(&look, p, style);
     return look;
 }

@@ -117,7 +117,7 @@ static struct flow make_flow(const struct app *app, int width, int height)
         p->subject = subject_of(app, panel);
         p->subject.width = width;
         p->subject.height = height;
-        p->view = p->subject.hidden ? &view_matrix : view_find(panel->view);
+        p->view = view_of(&p->subject);
         measure(p, width, height);
         if (x > 0 && x + p->width > width) {
             x = 0;
@@ -159,7 +159,7 @@ static int first_line(const struct flow *f, int height)
     return first;
 }
 
-static void draw_empty(const struct subject *s, struct canvas *c, struct rect area)
+void draw_empty(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct str text = {0};
     subject_text(s, &text);

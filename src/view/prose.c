@@ -215,25 +215,40 @@ static bool stands_close(const struct block *above, const struct block *block)
 }
 
 /* Returns the lines that the text takes. */
-static int put_step(struct pen *pen, const struct app *app)
+static int put_blocks(struct pen *pen, const struct app *app, const struct block *blocks,
+                      size_t count)
 {
-    const struct step *step = app_step(app);
-    for (size_t i = 0; i < step->block_count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (i > 0) {
             new_line(pen);
-            if (!stands_close(&step->blocks[i - 1], &step->blocks[i]))
+            if (!stands_close(&blocks[i - 1], &blocks[i]))
                 new_line(pen);
         }
         pen->x = pen->start = 0;
-        put_block(pen, app, &step->blocks[i]);
+        put_block(pen, app, &blocks[i]);
     }
-    return step->block_count > 0 ? pen->line + 1 : 0;
+    return count > 0 ? pen->line + 1 : 0;
+}
+
+int blocks_height(const struct app *app, const struct block *blocks, size_t count, int width)
+{
+    struct pen pen = {.area = {0, 0, width, 0}};
+    return put_blocks(&pen, app, blocks, count);
+}
+
+void blocks_draw(const struct app *app, const struct block *blocks, size_t count, struct canvas *c,
+                 struct rect area, int scroll)
+{
+    struct pen pen = {.canvas = c, .area = area, .scroll = scroll};
+    if (put_blocks(&pen, app, blocks, count) - scroll > area.height && area.height > 0)
+        canvas_text(c, cut_words(c, area, 4), area.y + area.height - 1, 4, role_style(ROLE_TEXT),
+                    " ...");
 }
 
 int prose_height(const struct app *app, int width)
 {
-    struct pen pen = {.area = {0, 0, width, 0}};
-    return put_step(&pen, app);
+    const struct step *step = app_step(app);
+    return blocks_height(app, step->blocks, step->block_count, width);
 }
 
 void prose_draw(const struct app *app, struct canvas *c, struct rect area)
@@ -245,7 +260,7 @@ void prose_draw(const struct app *app, struct canvas *c, struct rect area)
         from = app->prose_scroll / PROSE_SCROLL % pages * PROSE_SCROLL;
     from = from > most ? most : from;
     struct pen pen = {.canvas = c, .area = area, .scroll = from};
-    put_step(&pen, app);
+    put_blocks(&pen, app, app_step(app)->blocks, app_step(app)->block_count);
     canvas_target(c, area.x, area.y, area.width, area.height, NULL, "scroll");
     if (from < most) {
         cut_words(c, area, 9);

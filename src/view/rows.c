@@ -125,7 +125,7 @@ static int draw_row_label(const struct subject *s, const struct labels *labels, 
     draw_cell(c, x, y, (struct style){.role = ROLE_LABEL, .marks = block_marks(s, first, count)},
               text);
     if (labels->texts)
-        draw_label(c, x + digits + 3, y, labels->width, labels, row, true);
+        draw_label(c, x + digits + 3, y, labels->width, labels, row, true, 0);
     return label_width(s, labels);
 }
 

@@ -93,14 +93,20 @@ static bool draw_moving_title(const struct subject *s, struct canvas *c, struct 
     return found;
 }
 
-void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more)
+bool draw_grid_title(const struct grid *g, struct canvas *c, struct rect area, const char *more)
 {
     const struct subject *s = g->subject;
-    struct grid moved = *g;
     bool row = s->selected && animation_moves_row(s->app);
-    moved.moving = row ? draw_moving_title(s, c, area) : animation_is_on(s->app);
-    if (!row || !moved.moving)
+    bool moving = row ? draw_moving_title(s, c, area) : animation_is_on(s->app);
+    if (!row || !moving)
         draw_title(s, c, area, more);
+    return moving;
+}
+
+void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more)
+{
+    struct grid moved = *g;
+    moved.moving = draw_grid_title(g, c, area, more);
     area.y++;
     area.height--;
     grid_draw(&moved, c, area);

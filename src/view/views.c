@@ -15,3 +15,8 @@ const struct view_ops *view_find(const char *name)
             return views[i].ops;
     return &view_matrix;
 }
+
+const struct view_ops *view_of(const struct subject *s)
+{
+    return s->hidden ? &view_matrix : view_find(s->panel->view);
+}

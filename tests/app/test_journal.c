@@ -420,7 +420,7 @@ Test(journal, a_killed_program_loses_nothing)
 static void expect_path(const char *by_name, const char *lesson_path, bool by_path,
                         const char *expected)
 {
-    char *found = journal_path(by_name, lesson_path, by_path);
+    char *found = journal_path(by_name, lesson_path, by_path, "journal");
     if (expected)
         cr_expect_str_eq(found, expected);
     else
@@ -450,10 +450,10 @@ Test(journal, its_path_follows_the_environment)
 Test(journal, lessons_by_path_have_journals_of_their_own)
 {
     setenv("XDG_STATE_HOME", scratch("state"), 1);
-    char *named = journal_path("listing", "lessons/listing.md", false);
-    char *by_path = journal_path("listing", "lessons/listing.md", true);
-    char *same = journal_path("listing", "./lessons/../lessons/listing.md", true);
-    char *other = journal_path("listing", "Makefile", true);
+    char *named = journal_path("listing", "lessons/listing.md", false, "journal");
+    char *by_path = journal_path("listing", "lessons/listing.md", true, "journal");
+    char *same = journal_path("listing", "./lessons/../lessons/listing.md", true, "journal");
+    char *other = journal_path("listing", "Makefile", true, "journal");
     cr_expect_str_neq(named, by_path);
     cr_expect_str_eq(by_path, same);
     cr_expect_str_neq(by_path, other);

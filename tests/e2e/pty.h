@@ -24,7 +24,8 @@ struct pty_options {
 /* Starts argv[0] with TERM=xterm-256color, LC_ALL=C.UTF-8 and little else in its environment. */
 struct pty *pty_open(const char *const *argv, const struct pty_options *options);
 
-/* Hangs up, as closing a terminal window does, and waits for the program's end. */
+/* Hangs up, as closing a terminal window does, and waits for the program's end. Of several
+ * terminals the one that was opened last is closed first. */
 void pty_close(struct pty *pty);
 
 void pty_type(struct pty *pty, const char *keys);

@@ -236,6 +236,39 @@ Test(lesson_parse, questions_have_their_fields)
     lesson_free(lesson);
 }
 
+Test(lesson_parse, notes_are_text_of_their_own)
+{
+    struct lesson *lesson = parse("# T\n```notes\nBefore.\n```\n## s: S\nShown.\n\n"
+                                  "```notes\nSay *this*\nfirst.\n\n- type `x = 1`\n- wait\n```\n"
+                                  "More.\n\n~~~ notes\n1. Then\n~~~\n");
+    const struct step *step = &lesson->steps[0];
+    cr_expect_eq(lesson->opening.note_count, 1);
+    cr_expect_eq(lesson->opening.block_count, 0);
+    cr_expect_eq(step->block_count, 2);
+    cr_assert_eq(step->note_count, 4);
+    expect_span(&step->notes[0], 0, SPAN_TEXT, "Say ");
+    expect_span(&step->notes[0], 1, SPAN_EMPHASIS, "this");
+    expect_span(&step->notes[0], 2, SPAN_TEXT, " first.");
+    cr_expect_eq(step->notes[1].kind, BLOCK_ITEM);
+    expect_span(&step->notes[1], 1, SPAN_CODE, "x = 1");
+    cr_expect_eq(step->notes[3].ordinal, 1);
+    lesson_free(lesson);
+}
+
+/* A note starts no step, and what would be a block in a lesson is none in a note. */
+Test(lesson_parse, notes_are_paragraphs_and_lists_only)
+{
+    struct lesson *lesson =
+        parse("# T\n## s: S\n````notes\n# U\n\n## t: T\n\n```qkv\na = 1\n```\n\n"
+              "text \x1b[2J<b>\n````\n");
+    const struct step *step = &lesson->steps[0];
+    cr_expect_eq(lesson->step_count, 1);
+    cr_expect_eq(step->chunk_count, 0);
+    cr_assert_eq(step->note_count, 1);
+    expect_span(&step->notes[0], 0, SPAN_TEXT, "text [2J");
+    lesson_free(lesson);
+}
+
 /* ---- what it does not allow -------------------------------------------------------------------*/
 
 static const struct refusal {
@@ -281,6 +314,9 @@ static const struct refusal {
     {"# T\n## s: S\n```qkv now\na = 1\n```\n", 3, 8, "unexpected 'now' behind 'qkv'", ""},
     {"# T\n## s: S\n```view\n```\n", 3, 1, "view block is empty", "heatmap weights"},
     {"# T\n## s: S\n```view\n \n\n```\n", 3, 1, "view block is empty", ""},
+    {"# T\n## s: S\n```notes\n```\n", 3, 1, "notes block is empty", "what to say"},
+    {"# T\n## s: S\n```notes\n# T\n```\n", 3, 1, "notes block is empty", ""},
+    {"# T\n## s: S\n```notes aloud\na\n```\n", 3, 10, "unexpected 'aloud' behind 'notes'", ""},
     {"# T\n## s: S\n```view\nmatrix x\n  heatmap\n```\n", 5, 3, "'heatmap' of what?", "VIEW NAME"},
     {"# T\n## s: S\n```view\nmatrix x[0]\n```\n", 4, 8, "a name of the sheet, found 'x[0]'", ""},
     {"# T\n## s: S\n```view\n3d x\n```\n", 4, 1, "expected a view, found '3d'", ""},

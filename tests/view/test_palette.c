@@ -143,6 +143,38 @@ Test(palette, text_is_readable_on_every_cell)
             }
 }
 
+/* Of large digits WCAG asks 3. */
+Test(palette, the_cross_is_a_band_that_numbers_are_readable_on)
+{
+    static const unsigned marks[] = {0, MARK_CHANGED, MARK_SOURCE, MARK_CHANGED | MARK_PINNED};
+    static const enum role roles[] = {ROLE_NUMBER, ROLE_MASKED};
+    for (int i = 0; i < 8 * PALETTES; i++) {
+        struct palette p = palette_at(i / 8);
+        enum role role = roles[i % 2];
+        struct look l = look(&p, role, 0, MARK_CROSS | marks[i / 2 % 4]);
+        cr_assert_neq(l.background, PALETTE_DEFAULT);
+        cr_assert_neq(l.background, look(&p, role, 0, marks[i / 2 % 4]).background);
+        double ratio = contrast(luminance(l.foreground), luminance(l.background));
+        cr_assert_geq(ratio, 3, "%g in palette %d, role %d, marks %u", ratio, i / 8, (int)role,
+                      marks[i / 2 % 4]);
+    }
+}
+
+Test(palette, the_cross_leaves_weights_their_colour_and_reverses_labels)
+{
+    for (int i = 0; i < PALETTES; i++) {
+        struct palette p = palette_at(i);
+        struct look with = look(&p, ROLE_HEAT, 0.5f, MARK_CROSS),
+                    without = look(&p, ROLE_HEAT, 0.5f, 0);
+        cr_expect_eq(with.background, without.background);
+        cr_expect_eq(with.attributes, without.attributes);
+        cr_expect_eq(look(&p, ROLE_LABEL, 0, MARK_CROSS).background, PALETTE_DEFAULT);
+    }
+    for (int tier = PALETTE_MONO; tier <= PALETTE_TRUE; tier++)
+        cr_expect(plain((enum palette_tier)tier, ROLE_LABEL, 0, MARK_CROSS).attributes &
+                  LOOK_REVERSE);
+}
+
 /* Terminals' backgrounds are seldom quite black or white. */
 Test(palette, words_are_readable)
 {

@@ -1,0 +1,240 @@
+/* The screen while presenting: what is shown large, its marks and its cross. */
+#include "app/fixture.h"
+#include "app/present.h"
+#include "view/draw.h"
+#include "view/shown.h"
+#include "view/view.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(presenting, .init = utf8_locale, .fini = close_app);
+
+static void present(const char *step)
+{
+    open_listing();
+    ok(step);
+    ok("present");
+    ok("next");
+}
+
+static bool is_block(uint32_t code)
+{
+    return code == 0x2580 || code == 0x2584 || code == 0x2588;
+}
+
+/* How many cells have a mark, among those that are blocks or those that are not. */
+static int count_marked(const struct canvas *c, unsigned mark, bool blocks)
+{
+    int count = 0;
+    for (int y = 0; y < c->height; y++)
+        for (int x = 0; x < c->width; x++) {
+            const struct cell *cell = canvas_peek(c, x, y);
+            count += (cell->style.marks & mark) && is_block(cell->code) == blocks;
+        }
+    return count;
+}
+
+Test(presenting, the_matrix_is_revealed_after_the_first_text)
+{
+    open_listing();
+    ok("step scores");
+    ok("present");
+    expect_shown(80, 24, "how well token j answers");
+    expect_shown(80, 24, " 1/4\n");
+    expect_not_shown(80, 24, "scores (3,3)");
+    ok("next");
+    expect_shown(80, 24, "how well token j answers");
+    expect_shown(80, 24, "> scores (3,3)");
+    expect_shown(80, 24, "   █▄▄▄  ]"); /* of 16 */
+    ok("next");
+    expect_shown(80, 24, "All are divided by k_d");
+    expect_not_shown(80, 24, "how well token j answers");
+    expect_shown(80, 24, "> scores (3,3)");
+    expect_shown(80, 24, " 3/4\n");
+}
+
+/* Every idea of every step at every size. */
+Test(presenting, every_idea_fits)
+{
+    open_listing();
+    ok("present");
+    do {
+        for (int i = 0; i < SIZE_COUNT; i++) {
+            struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+            char where[80];
+            snprintf(where, sizeof where, "%s %zu at %dx%d", app_step(app)->name,
+                     app->presenting.idea, c->width, c->height);
+            expect_sound(c, where);
+            bool matrix = idea_at(app_step(app), app->presenting.idea).matrix;
+            const struct cell *at = canvas_peek(c, c->cursor_x, c->cursor_y);
+            cr_expect(!matrix || (at && at->style.marks & MARK_SELECTED), "no cursor: %s", where);
+            canvas_free(c);
+        }
+        ok("next");
+    } while (!strstr(str_text(&app->status), "last step"));
+}
+
+Test(presenting, digits_grow_with_the_screen)
+{
+    int before = 0;
+    present("step scores");
+    for (int i = 1; i < 5; i++) { /* from 60x20 to 200x60 */
+        struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+        int selected = count_marked(c, MARK_SELECTED, true);
+        cr_expect_gt(selected, before, "at %dx%d", c->width, c->height);
+        before = selected;
+        canvas_free(c);
+    }
+}
+
+Test(presenting, what_was_read_makes_room_for_the_matrix)
+{
+    present("step weights"); /* 4 rows of large digits and the text do not fit */
+    expect_shown(60, 20, "█▀█");
+    expect_not_shown(60, 20, "Three matrices");
+    ok("next");
+    expect_shown(60, 20, "SyntaxError");
+    expect_shown(60, 20, "w_query (4,3)");
+    expect_not_shown(60, 20, "█▀█");
+    press("v");
+    press("v");
+    expect_shown(60, 20, "Tab goes from matrix to");
+    expect_not_shown(60, 20, "w_query (4,3)");
+}
+
+Test(presenting, marks_run_along_the_whole_number)
+{
+    present("step scores");
+    ok("w_query[0,2] = 3");
+    struct canvas *before = draw(60, 20);
+    int stars = 0;
+    for (int i = 0; i < before->width * before->height; i++)
+        stars += before->cells[i].code == '*';
+    cr_expect_eq(stars, 4 * 3, "four numbers, three rows each");
+    canvas_free(before);
+    ok("scores[2,2] = 7");
+    struct canvas *c = draw(60, 20);
+    char *text = screen(c);
+    int pins = 0;
+    for (const char *s = text; (s = strchr(s, '!')); s++)
+        pins++;
+    cr_expect_eq(pins, 3, "%s", text);
+    free(text);
+    canvas_free(c);
+    ok("baseline");
+    ok("unpin scores");
+    ok("k_d = 1");
+    expect_shown(60, 20, "~"); /* what differs from the baseline, though not by the last edit */
+    ok("explain output[0,0]");
+    ok("walk 1");
+    ok("back");
+    ok("view matrix");
+    expect_shown(60, 20, "> output (3,3)");
+}
+
+/* The row, the column and their labels, and nothing else. */
+Test(presenting, the_cross_follows_the_selected_number)
+{
+    present("step scores");
+    for (int move = 0; move < 2; move++) {
+        const size_t *at = app->selection.index;
+        struct subject s = subject_of(app, app_panel(app, 0));
+        for (size_t i = 0; i < 3; i++)
+            for (size_t j = 0; j < 3; j++) {
+                const size_t index[] = {i, j};
+                bool cross = i == at[0] || j == at[1];
+                cr_expect_eq((cell_marks(&s, index) & MARK_CROSS) != 0, cross, "%zu,%zu", i, j);
+            }
+        array_free(s.array);
+        ok("move left");
+        ok("move up");
+    }
+    expect_shown(60, 20, "v 0 v");
+    expect_shown(60, 20, "0>");
+    ok("explain scores[2,1]");
+    expect_shown(60, 20, "v 1 v");
+    expect_shown(60, 20, "2>");
+    struct canvas *c = draw(60, 20);
+    cr_expect_gt(count_marked(c, MARK_CROSS, true), 0);
+    canvas_free(c);
+    ok("present off");
+    c = draw(60, 20);
+    cr_expect_eq(count_marked(c, MARK_CROSS, true) + count_marked(c, MARK_CROSS, false), 0);
+    canvas_free(c);
+}
+
+/* In a stack of matrices the cross is in the selected one. */
+Test(presenting, other_heads_have_no_cross)
+{
+    present("step heads");
+    struct subject s = subject_of(app, app_panel(app, 0));
+    const size_t here[] = {3, 1, 0}, there[] = {2, 1, 0};
+    cr_expect(cell_marks(&s, here) & MARK_CROSS);
+    cr_expect_not(cell_marks(&s, there) & MARK_CROSS);
+    array_free(s.array);
+    expect_shown(80, 24, "head_weights[3] (8,3,3)");
+    press("]");
+    expect_shown(80, 24, "head_weights[4] (8,3,3)");
+}
+
+Test(presenting, weights_keep_their_colour_behind_large_digits)
+{
+    present("step softmax");
+    ok("reveal");
+    struct canvas *c = draw(80, 24);
+    int heat = 0;
+    for (int i = 0; i < c->width * c->height; i++)
+        heat += c->cells[i].style.role == ROLE_HEAT && is_block(c->cells[i].code);
+    cr_expect_gt(heat, 20);
+    canvas_free(c);
+    expect_shown(80, 24, "Σ 1.00");
+}
+
+Test(presenting, of_a_large_matrix_a_part_is_shown)
+{
+    present("step concat");
+    expect_shown(80, 24, "columns 63-65 of 512 [");
+    expect_shown(80, 24, "v 64 v");
+    ok("move last");
+    expect_shown(80, 24, "v 511 v");
+    ok("many = np.arange(90000).reshape(300, 300) % 7");
+    ok("explain many[150,200]");
+    expect_shown(80, 24, "v 200 v");
+    ok("view heatmap"); /* of so many weights pixels say more */
+    expect_not_shown(80, 24, "v 200 v");
+    expect_shown(80, 24, "each");
+}
+
+Test(presenting, other_views_are_drawn_as_they_are)
+{
+    present("step mixture");
+    expect_shown(60, 20, "row 0 = weights[0] @ V");
+    ok("view matrix");
+    expect_shown(80, 24, "█");
+    ok("view chart");
+    expect_not_shown(80, 24, "█");
+    ok("w_value = np.ones((2, 2))"); /* output fails now */
+    expect_shown(60, 20, "inner sizes");
+}
+
+Test(presenting, labels_are_tokens)
+{
+    present("step softmax");
+    ok("tokens = ['Zoe\xcc\x88', '注意力', 'antidisestablishmentarianism']");
+    expect_shown(100, 30, "antidises~");
+    expect_shown(100, 30, "注意力");
+}
+
+Test(presenting, the_title_has_a_clock)
+{
+    setenv("TZ", "UTC", 1);
+    present("step scores");
+    expect_shown(60, 20, " 2/4\n");
+    present_time(app, 1000000030);
+    present_time(app, 1000000030 + 12 * 60);
+    expect_shown(60, 20, " 5/13 Every query meets every key        2/4  01:59  12 min\n");
+    expect_shown(40, 12, "  2/4  01:59  12 min\n");
+}
