@@ -28,7 +28,8 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 # Contracting a*b+c into one rounding would change digits from one processor to the next.
 LANGUAGE = -std=c17 -pthread -ffp-contract=off
 DEFINES  = -D_DEFAULT_SOURCE -D_XOPEN_SOURCE=700 -D_DARWIN_C_SOURCE \
-           $(if $(filter libzip,$(OPTIONAL)),-DHAVE_LIBZIP)
+           $(if $(filter libzip,$(OPTIONAL)),-DHAVE_LIBZIP) \
+           $(if $(filter cairo,$(OPTIONAL)),-DHAVE_CAIRO)
 
 # pkg-config is asked once, when the first recipe needs it: by then missing packages are installed.
 # Some of its answers ask for an older _XOPEN_SOURCE; ours stands.
@@ -41,7 +42,7 @@ PKG_CONFIG = pkg-config
 
 # Libraries that are used where they are there, and loaded when they are needed; `make OPTIONAL=`
 # builds without.
-OPTIONAL = $(eval OPTIONAL := $$(shell for library in libzip; do \
+OPTIONAL = $(eval OPTIONAL := $$(shell for library in libzip cairo; do \
                $$(PKG_CONFIG) --exists $$$$library && echo $$$$library; done))$(OPTIONAL)
 
 ifeq ($(shell uname -s),Darwin)

@@ -11,17 +11,15 @@ bool archive_starts(const void *bytes, size_t length)
 
 #ifdef HAVE_LIBZIP
 
+#include "base/library.h"
 #include "base/mem.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <time.h>
 #include <zip.h>
 
 /* -- the library ------------------------------------------------------------------------------- */
 
-/* Loading libzip, and the libraries that it needs, takes longer than all the rest of a start. So it
- * is loaded when an archive is, and its functions are called through this table. */
 /* clang-format off */
 #define ZIP_FUNCTIONS(each)                                                             \
     each(zip_close) each(zip_discard) each(zip_error_fini)                              \
@@ -36,31 +34,14 @@ bool archive_starts(const void *bytes, size_t length)
 /* clang-format on */
 
 struct libzip {
-#define MEMBER(name) __typeof__(name) *name;
-    ZIP_FUNCTIONS(MEMBER)
-#undef MEMBER
+    ZIP_FUNCTIONS(LIBRARY_MEMBER)
 };
 
-static void *load_library(void)
-{
-    static const char *const files[] = {"libzip.so.5", "libzip.so.4", "libzip.5.dylib",
-                                        "/opt/homebrew/lib/libzip.5.dylib",
-                                        "/usr/local/lib/libzip.5.dylib"};
-    void *library = NULL;
-    for (size_t i = 0; !library && i < sizeof files / sizeof *files; i++)
-        library = dlopen(files[i], RTLD_NOW | RTLD_LOCAL);
-    return library;
-}
-
-/* It stays loaded until the program ends. */
 static bool load(struct libzip *lib, struct err *err)
 {
-    void *library = load_library();
-    bool complete = library != NULL;
-#define FIND(name) complete = complete && (*(void **)&lib->name = dlsym(library, #name));
-    ZIP_FUNCTIONS(FIND)
-#undef FIND
-    if (complete)
+    static const int versions[] = {5, 4, 0};
+    static const char *const names[] = {ZIP_FUNCTIONS(LIBRARY_NAME) NULL};
+    if (library_load("libzip", versions, names, lib))
         return true;
     err_set(err, ERR_RUNTIME, "libzip, which .npz files need, cannot be loaded");
     return err_hint(err, "Install libzip, or save each array as a .npy file.");

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct show {
     const char *step, *output;
@@ -71,6 +72,19 @@ static int check_size(const struct export_request *request)
     return report_misuse(text, NULL);
 }
 
+/* Bytes would be noise there, and could change its state. */
+static int refuse_terminal(const struct show *show)
+{
+    struct str text = {0};
+    if (show->output || !(show->format->flags & EXPORT_BINARY) || !isatty(STDOUT_FILENO))
+        return 0;
+    str_format(&text, "%s is not for a terminal: say where it goes, such as -o FILE%s",
+               show->format->name, show->format->extension);
+    int code = report_misuse(text.text, NULL);
+    str_free(&text);
+    return code;
+}
+
 static int read_show_options(int argc, char **argv, struct show *show)
 {
     static const struct option options[] = {{"step", required_argument, NULL, 's'},
@@ -123,7 +137,8 @@ static int read_show_options(int argc, char **argv, struct show *show)
             return report_bad_option();
         }
     choose_format(show);
-    return show->format->scope == EXPORT_SCREEN ? check_size(&show->request) : 0;
+    code = show->format->scope == EXPORT_SCREEN ? check_size(&show->request) : 0;
+    return code == 0 ? refuse_terminal(show) : code;
 }
 
 static bool prepare(struct app *app, const struct show *show, struct err *err)

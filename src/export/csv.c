@@ -70,19 +70,10 @@ static void append_array(struct str *out, const char *name, const struct array *
 
 bool export_csv(const struct export_request *request, struct str *out, struct err *err)
 {
-    const struct app *app = request->app;
-    const char *name = request->matrix ? request->matrix : app->selection.name;
-    if (!*name)
-        return err_set(err, ERR_VALUE, "no matrix is selected: say which");
-    const struct binding *b = sheet_find(app->sheet, name);
-    if (!b)
-        return err_set(err, ERR_NAME, "the worksheet has no name '%s'", name);
-    if (b->failed)
-        return err_set(err, ERR_VALUE, "%s has no numbers: %s", name, err_words(&b->error));
-    struct array *a = binding_array(b);
+    const char *name;
+    struct array *a = export_array(request, &name, err);
     if (!a)
-        return err_set(err, ERR_VALUE, "%s is no matrix but a '%s'", name,
-                       value_type_name(b->value));
+        return false;
     append_array(out, name, a);
     array_free(a);
     return true;

@@ -12,20 +12,23 @@
 
 /* -- the screen -------------------------------------------------------------------------------- */
 
-static struct canvas *draw(const struct export_request *request, bool colorless)
+struct canvas *export_canvas(const struct export_request *request, bool colorless)
 {
+    struct app *app = request->app;
     struct canvas *canvas = canvas_new(request->width, request->height);
-    bool was = request->app->appearance.colorless;
-    request->app->appearance.colorless = colorless;
-    view_draw(request->app, canvas);
-    request->app->appearance.colorless = was;
+    bool was_colorless = app->appearance.colorless, was_open = app->prompt.open;
+    app->appearance.colorless = colorless;
+    app->prompt.open = false;
+    view_draw(app, canvas);
+    app->appearance.colorless = was_colorless;
+    app->prompt.open = was_open;
     return canvas;
 }
 
 static bool write_text(const struct export_request *request, struct str *out, struct err *err)
 {
     (void)err;
-    struct canvas *canvas = draw(request, true);
+    struct canvas *canvas = export_canvas(request, true);
     export_text(canvas, out);
     canvas_free(canvas);
     return true;
@@ -34,7 +37,7 @@ static bool write_text(const struct export_request *request, struct str *out, st
 static bool write_svg(const struct export_request *request, struct str *out, struct err *err)
 {
     (void)err;
-    struct canvas *canvas = draw(request, false);
+    struct canvas *canvas = export_canvas(request, false);
     export_svg(canvas, app_step(request->app)->title, out);
     canvas_free(canvas);
     return true;
@@ -44,7 +47,7 @@ bool export_ansi(const struct export_request *request, struct str *out, struct e
 {
     (void)err;
     bool colorless = request->palette && request->palette->tier == PALETTE_MONO;
-    struct canvas *canvas = draw(request, colorless);
+    struct canvas *canvas = export_canvas(request, colorless);
     for (int y = 0; y < canvas->height; y++) {
         export_ansi_row(canvas, y, request->palette, out);
         str_append_char(out, '\n');
@@ -63,24 +66,28 @@ static bool write_json(const struct export_request *request, struct str *out, st
 /* -- the table --------------------------------------------------------------------------------- */
 
 static const struct export_format formats[] = {
-    {"text", ".txt", "the screen as plain text", EXPORT_SCREEN, false, false, write_text},
-    {"ansi", ".ansi", "the screen as text with terminal colours", EXPORT_SCREEN, false, false,
-     export_ansi},
-    {"svg", ".svg", "the screen as a picture", EXPORT_SCREEN, false, false, write_svg},
-    {"html", ".html", "the step, or the lesson, as a page to read or print", EXPORT_STEP, true,
-     true, export_html},
-    {"markdown", ".md", "the step, or the lesson, with tables", EXPORT_STEP, true, false,
+    {"text", ".txt", "the screen as plain text", EXPORT_SCREEN, 0, write_text},
+    {"ansi", ".ansi", "the screen as text with terminal colours", EXPORT_SCREEN, 0, export_ansi},
+    {"svg", ".svg", "the screen as a picture", EXPORT_SCREEN, 0, write_svg},
+    {"png", ".png", "the same in pixels", EXPORT_SCREEN, EXPORT_BINARY, export_png},
+    {"html", ".html", "the step, or the lesson, as a page to read or print", EXPORT_STEP,
+     EXPORT_WHOLE | EXPORT_BLANK, export_html},
+    {"pdf", ".pdf", "the same on paper, to be handed out", EXPORT_STEP,
+     EXPORT_WHOLE | EXPORT_BLANK | EXPORT_BINARY, export_pdf},
+    {"markdown", ".md", "the step, or the lesson, with tables", EXPORT_STEP, EXPORT_WHOLE,
      export_markdown},
-    {"latex", ".tex", "the step, or the lesson, as a document with matrices", EXPORT_STEP, true,
-     false, export_latex},
-    {"csv", ".csv", "one matrix, with its row and column numbers", EXPORT_MATRIX, false, false,
-     export_csv},
-    {"json", ".json", "every name of the worksheet", EXPORT_SHEET, false, false, write_json},
-    {"numpy", ".py", "a script that computes the worksheet again and checks it", EXPORT_SHEET, true,
-     false, export_numpy},
-    {"pytorch", ".torch.py", "the same for PyTorch", EXPORT_SHEET, true, false, export_pytorch},
+    {"latex", ".tex", "the step, or the lesson, as a document with matrices", EXPORT_STEP,
+     EXPORT_WHOLE, export_latex},
+    {"csv", ".csv", "one matrix, with its row and column numbers", EXPORT_MATRIX, 0, export_csv},
+    {"npy", ".npy", "one matrix, for np.load", EXPORT_MATRIX, EXPORT_BINARY, export_npy},
+    {"npz", ".npz", "every array of the worksheet, for np.load", EXPORT_SHEET, EXPORT_BINARY,
+     export_npz},
+    {"json", ".json", "every name of the worksheet", EXPORT_SHEET, 0, write_json},
+    {"numpy", ".py", "a script that computes the worksheet again and checks it", EXPORT_SHEET,
+     EXPORT_WHOLE, export_numpy},
+    {"pytorch", ".torch.py", "the same for PyTorch", EXPORT_SHEET, EXPORT_WHOLE, export_pytorch},
     {"notebook", ".ipynb", "the same as a Jupyter notebook, with the lesson's text", EXPORT_SHEET,
-     true, false, export_notebook},
+     EXPORT_WHOLE, export_notebook},
 };
 
 enum { COUNT = sizeof formats / sizeof *formats };
@@ -110,10 +117,23 @@ const struct export_format *export_format_of_path(const char *path)
     return best;
 }
 
+/* Appends the names of those that `which` holds of, NULL: all, as "html, markdown or pdf". */
+static void append_names(struct str *out, bool (*which)(const struct export_format *))
+{
+    size_t left = 0;
+    for (size_t i = 0; i < COUNT; i++)
+        left += !which || which(&formats[i]);
+    for (size_t i = 0, done = 0; i < COUNT; i++)
+        if (!which || which(&formats[i])) {
+            const char *before = done++ == 0 ? "" : left > 1 ? ", " : " or ";
+            str_format(out, "%s%s", before, formats[i].name);
+            left--;
+        }
+}
+
 void export_format_names(struct str *out)
 {
-    for (size_t i = 0; i < COUNT; i++)
-        str_format(out, "%s%s", i == 0 ? "" : i + 1 < COUNT ? ", " : " or ", formats[i].name);
+    append_names(out, NULL);
 }
 
 void export_format_list(struct str *out)
@@ -125,20 +145,45 @@ void export_format_list(struct str *out)
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
+static bool can_be_blank(const struct export_format *format)
+{
+    return format->flags & EXPORT_BLANK;
+}
+
+static bool can_be_whole(const struct export_format *format)
+{
+    return format->flags & EXPORT_WHOLE;
+}
+
+static bool is_of_matrix(const struct export_format *format)
+{
+    return format->scope == EXPORT_MATRIX;
+}
+
+static bool hint_formats(const char *before, bool (*which)(const struct export_format *),
+                         struct err *err)
+{
+    struct str names = {0};
+    append_names(&names, which);
+    err_hint(err, "%s %s.", before, names.text);
+    str_free(&names);
+    return false;
+}
+
 static bool can(const struct export_format *format, const struct export_request *request,
                 struct err *err)
 {
-    if (request->worksheet && !format->blank) {
+    if (request->worksheet && !can_be_blank(format)) {
         err_set(err, ERR_VALUE, "%s cannot be a blank worksheet", format->name);
-        return err_hint(err, "The format html can.");
+        return hint_formats("Choose", can_be_blank, err);
     }
-    if (request->all && !format->whole) {
+    if (request->all && !can_be_whole(format)) {
         err_set(err, ERR_VALUE, "%s is of one step, not of the whole lesson", format->name);
-        return err_hint(err, "Leave --all out, or choose html, markdown, latex or notebook.");
+        return hint_formats("Leave --all out, or choose", can_be_whole, err);
     }
-    if (request->matrix && format->scope != EXPORT_MATRIX) {
+    if (request->matrix && !is_of_matrix(format)) {
         err_set(err, ERR_VALUE, "%s is not of one matrix", format->name);
-        return err_hint(err, "The format csv is.");
+        return hint_formats("Choose", is_of_matrix, err);
     }
     return true;
 }
@@ -163,8 +208,8 @@ bool export_write(const struct export_format *format, const struct export_reques
     struct export_request r = *request;
     r.all = r.all || r.worksheet;
     size_t start = out->length;
-    bool ok = can(format, &r, err) && format->write(&r, out, err);
-    if (format->write != export_ansi)
+    bool ok = can(format, &r, err) && format->write(&r, out, err) && str_fits(out, err);
+    if (format->write != export_ansi && !(format->flags & EXPORT_BINARY))
         hide_controls(out, start);
     return ok;
 }

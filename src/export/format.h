@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 struct app;
+struct array;
 struct canvas;
 struct err;
 struct palette;
@@ -17,6 +18,12 @@ enum export_scope {
     EXPORT_STEP,   /* the step: its text and the matrices that it shows */
     EXPORT_MATRIX, /* one matrix */
     EXPORT_SHEET   /* every name of the sheet */
+};
+
+enum {
+    EXPORT_WHOLE = 1, /* can be of the whole lesson */
+    EXPORT_BLANK = 2, /* can be a worksheet */
+    EXPORT_BINARY = 4 /* bytes, which no terminal can show */
 };
 
 struct export_request {
@@ -36,8 +43,7 @@ struct export_format {
     const char *extension; /* of its files: ".html" */
     const char *help;      /* one line */
     enum export_scope scope;
-    bool whole; /* can be of the whole lesson */
-    bool blank; /* can be a worksheet */
+    unsigned flags;
     export_fn *write;
 };
 
@@ -58,7 +64,15 @@ bool export_write(const struct export_format *format, const struct export_reques
                   struct str *out, struct err *err);
 
 export_fn export_ansi, export_csv, export_html, export_latex, export_markdown, export_notebook,
-    export_numpy, export_pytorch;
+    export_npy, export_npz, export_numpy, export_pdf, export_png, export_pytorch;
+
+/* EXPORT_MATRIX: the array that is asked for and its name; the caller frees it. NULL (ERR_VALUE,
+ * ERR_NAME) where there is none. */
+struct array *export_array(const struct export_request *request, const char **name,
+                           struct err *err);
+
+/* EXPORT_SCREEN: the screen, without the prompt that may ask for it; the caller frees it. */
+struct canvas *export_canvas(const struct export_request *request, bool colorless);
 
 /* One row of the canvas with SGR colours, those of the request, without the line's end. */
 void export_ansi_row(const struct canvas *canvas, int y, const struct palette *palette,

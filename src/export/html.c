@@ -143,8 +143,19 @@ static void heading(struct page *page, const struct step *step, size_t number)
     str_format(page->out, "</%s>\n", tag);
 }
 
+/* What the signs in the tables mean; who listens is told at each number. */
+static void append_legend(struct page *page)
+{
+    struct str legend = {0};
+    page_legend(page, &legend);
+    if (legend.length > 0)
+        str_format(page->out, "<p class=\"legend\" aria-hidden=\"true\">%s</p>\n", legend.text);
+    str_free(&legend);
+}
+
 static void step_end(struct page *page)
 {
+    append_legend(page);
     str_append(page->out, "</section>\n");
 }
 

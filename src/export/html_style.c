@@ -60,6 +60,7 @@ const char html_style[] =
     "        break-inside: avoid; }\n"
     ".task p { margin: 0 0 .35rem; }\n"
     ".room { height: 4rem; border-bottom: 1px solid var(--line); }\n"
+    ".legend { color: var(--soft); font-size: .82rem; }\n"
     ".error { color: var(--accent); }\n"
     ".person { color: var(--soft); }\n"
     ".person span { display: inline-block; width: 14rem; margin: 0 1.5rem 0 .4rem;\n"

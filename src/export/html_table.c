@@ -20,23 +20,12 @@ struct table {
 
 /* -- cells ------------------------------------------------------------------------------------- */
 
-/* Each mark has a class, a glyph, and a word for who sees neither. */
-static const struct {
-    unsigned mark;
-    const char *class, *glyph, *word;
-} marks[] = {{MARK_SELECTED, "selected", "", "selected"},
-             {MARK_SOURCE, "source", "", "source"},
-             {MARK_CHANGED, "changed", "*", "changed"},
-             {MARK_PINNED, "pinned", "!", "pinned"},
-             {MARK_BASELINE, "baseline", "~", "not as in the baseline"}};
-enum { MARK_KINDS = sizeof marks / sizeof *marks };
-
 static void append_classes(struct str *out, unsigned set)
 {
     const char *before = " class=\"";
-    for (size_t i = 0; i < MARK_KINDS; i++)
-        if (set & marks[i].mark) {
-            str_format(out, "%s%s", before, marks[i].class);
+    for (const struct page_mark *m = page_marks; m->mark; m++)
+        if (set & m->mark) {
+            str_format(out, "%s%s", before, m->name);
             before = " ";
         }
     str_append(out, set ? "\"" : "");
@@ -65,10 +54,10 @@ static void append_heat(struct str *out, double x)
 
 static void append_marks(struct str *out, unsigned set)
 {
-    for (size_t i = 0; i < MARK_KINDS; i++)
-        if (set & marks[i].mark)
+    for (const struct page_mark *m = page_marks; m->mark; m++)
+        if (set & m->mark)
             str_format(out, "<sup aria-hidden=\"true\">%s</sup><span class=\"hidden\"> (%s)</span>",
-                       marks[i].glyph, marks[i].word);
+                       m->glyph, m->word);
 }
 
 static void append_cell(const struct table *t, size_t row, size_t column)
@@ -87,6 +76,7 @@ static void append_cell(const struct table *t, size_t row, size_t column)
     double x = array_get(t->subject->array, index);
     bool plain = t->page->request->worksheet; /* nothing is selected on paper */
     unsigned set = plain ? 0 : cell_marks(t->subject, index);
+    t->page->marks |= set;
     str_append(out, "<td");
     append_classes(out, set);
     if (t->heat)
@@ -220,23 +210,6 @@ static void append_text(struct str *out, const struct subject *s)
     str_free(&text);
 }
 
-static bool all_shares(const struct array *a)
-{
-    size_t index[ARRAY_MAX_NDIM] = {0};
-    do {
-        double x = array_get(a, index);
-        if (!(x >= 0 && x <= 1 + 1e-9))
-            return false;
-    } while (index_next(index, a->ndim, a->shape));
-    return true;
-}
-
-static bool shows_heat(const struct subject *s)
-{
-    return strcmp(s->panel->view, "heatmap") == 0 ||
-           (strcmp(s->panel->view, "heads") == 0 && all_shares(s->array));
-}
-
 void html_matrix(struct page *page, const struct subject *s, bool blank)
 {
     bool parts = s->array && s->array->ndim > 2;
@@ -247,7 +220,7 @@ void html_matrix(struct page *page, const struct subject *s, bool blank)
     } else if (array_count(s->array) > 0) {
         struct table t = {.page = page, .subject = s, .part = {.array = s->array}, .blank = blank};
         t.format = cell_format_for(s->array);
-        t.heat = !blank && !s->hidden && shows_heat(s);
+        t.heat = !blank && page_has_heat(s);
         do {
             append_table(&t);
             if (t.heat)

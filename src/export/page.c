@@ -92,6 +92,7 @@ static void write_step(struct page *page)
     const struct step *step = app_step(page->app);
     if (page->answering && !has_questions(page))
         return;
+    page->marks = 0;
     page->ops->heading(page, step, page->app->step + 1);
     write_text(page, step);
     write_matrices(page);
@@ -115,22 +116,27 @@ bool page_write(const struct export_request *request, const struct page_ops *ops
                 struct err *err)
 {
     struct page page = {.ops = ops, .request = request, .app = request->app, .out = out};
-    bool ok = true, answers_shown = page.app->answers_shown;
-    page.app->answers_shown = answers_shown || request->all;
-    ops->begin(&page);
-    if (request->all) {
-        write_text(&page, &page.app->lesson->opening);
-        ok = write_steps(&page, err);
+    return page_walk(&page, err);
+}
+
+bool page_walk(struct page *page, struct err *err)
+{
+    bool ok = true, answers_shown = page->app->answers_shown;
+    page->app->answers_shown = answers_shown || page->request->all;
+    page->ops->begin(page);
+    if (page->request->all) {
+        write_text(page, &page->app->lesson->opening);
+        ok = write_steps(page, err);
     } else {
-        write_step(&page);
+        write_step(page);
     }
-    if (ok && request->worksheet) {
-        ops->answers(&page);
-        page.answering = true;
-        ok = write_steps(&page, err);
+    if (ok && page->request->worksheet) {
+        page->ops->answers(page);
+        page->answering = true;
+        ok = write_steps(page, err);
     }
-    ops->end(&page);
-    page.app->answers_shown = answers_shown;
+    page->ops->end(page);
+    page->app->answers_shown = answers_shown;
     return ok;
 }
 
@@ -143,6 +149,40 @@ void page_caption(const struct subject *s, struct str *out)
     if (s->binding && binding_formula(s->binding, &formula))
         str_format(out, " := %s", formula.text);
     str_free(&formula);
+}
+
+static bool all_shares(const struct array *a)
+{
+    size_t index[ARRAY_MAX_NDIM] = {0};
+    do {
+        double x = array_get(a, index);
+        if (!(x >= 0 && x <= 1 + 1e-9))
+            return false;
+    } while (index_next(index, a->ndim, a->shape));
+    return true;
+}
+
+bool page_has_heat(const struct subject *s)
+{
+    bool heads = strcmp(s->panel->view, "heads") == 0 && all_shares(s->array);
+    return !s->hidden && (heads || strcmp(s->panel->view, "heatmap") == 0);
+}
+
+const struct page_mark page_marks[] = {{MARK_SELECTED, "selected", "", "selected"},
+                                       {MARK_SOURCE, "source", "", "source"},
+                                       {MARK_CHANGED, "changed", "*", "changed"},
+                                       {MARK_PINNED, "pinned", "!", "pinned"},
+                                       {MARK_BASELINE, "baseline", "~", "not as in the baseline"},
+                                       {0, NULL, NULL, NULL}};
+
+void page_legend(const struct page *page, struct str *out)
+{
+    const char *before = "";
+    for (const struct page_mark *m = page_marks; m->mark; m++)
+        if (page->marks & m->mark && *m->glyph) {
+            str_format(out, "%s%s %s", before, m->glyph, m->word);
+            before = ", ";
+        }
 }
 
 void page_number(struct str *out, double x, struct cell_format format)

@@ -1,5 +1,5 @@
 /* A step, or the whole lesson, as a document: the one walk through text and matrices that HTML,
- * Markdown and LaTeX share. A format says how each part is written. */
+ * PDF, Markdown and LaTeX share. A format says how each part is written. */
 #ifndef QKV_EXPORT_PAGE_H
 #define QKV_EXPORT_PAGE_H
 
@@ -31,17 +31,34 @@ struct page {
     struct app *app;
     struct str *out;
     bool answering; /* what is written now answers the worksheet */
+    unsigned marks; /* that a format has shown in this step */
 };
 
 /* False only when a step of the lesson cannot be entered. */
 bool page_write(const struct export_request *request, const struct page_ops *ops, struct str *out,
                 struct err *err);
 
+/* The same of a page that its format began itself, as the first member of what it needs. */
+bool page_walk(struct page *page, struct err *err);
+
 /* Whether there is a table to show: a single number is text. */
 bool page_is_matrix(const struct subject *s);
 
 /* "scores := Q @ K.T / k_d", or the name alone. */
 void page_caption(const struct subject *s, struct str *out);
+
+/* Whether its numbers are shown in colours. */
+bool page_has_heat(const struct subject *s);
+
+/* What a mark looks like, and a word for who does not see it. */
+struct page_mark {
+    unsigned mark;
+    const char *name, *glyph, *word;
+};
+extern const struct page_mark page_marks[]; /* ends with one whose mark is 0 */
+
+/* "* changed, ! pinned": what the glyphs mean that were shown; nothing where there were none. */
+void page_legend(const struct page *page, struct str *out);
 
 /* A number as a cell shows it, without blanks around it. */
 void page_number(struct str *out, double x, struct cell_format format);

@@ -41,7 +41,8 @@ Test(format, each_can_be_written_at_each_step)
             struct export_request request = {.app = app, .width = 80, .height = 24};
             cr_expect(export_write(format, &request, &out, &err), "%s: %s", format->name, err.what);
             cr_expect_gt(out.length, 10);
-            cr_expect_eq(strlen(out.text), out.length, "%s holds a NUL byte", format->name);
+            if (!(format->flags & EXPORT_BINARY))
+                cr_expect_eq(strlen(out.text), out.length, "%s holds a NUL byte", format->name);
             str_free(&out);
         }
     }
@@ -53,13 +54,28 @@ Test(format, the_whole_lesson_only_where_that_is_possible)
     for (size_t i = 0; (format = export_format_at(i)); i++) {
         struct str out = {0};
         struct export_request request = {.app = app, .width = 80, .height = 24, .all = true};
-        cr_expect_eq(export_write(format, &request, &out, &err), format->whole, "%s", format->name);
+        cr_expect_eq(export_write(format, &request, &out, &err),
+                     (format->flags & EXPORT_WHOLE) != 0, "%s", format->name);
         str_free(&out);
         request.all = false;
         request.worksheet = true;
-        cr_expect_eq(export_write(format, &request, &out, &err), format->blank, "%s", format->name);
+        cr_expect_eq(export_write(format, &request, &out, &err),
+                     (format->flags & EXPORT_BLANK) != 0, "%s", format->name);
         str_free(&out);
     }
+}
+
+Test(format, what_cannot_be_is_told_with_what_can)
+{
+    struct str out = {0};
+    struct export_request blank = {.app = app, .worksheet = true};
+    struct export_request matrix = {.app = app, .matrix = "x"};
+    cr_expect(!export_write(export_format_find("npy"), &blank, &out, &err));
+    cr_expect_str_eq(err.hint, "Choose html or pdf.");
+    cr_expect(!export_write(export_format_find("pdf"), &matrix, &out, &err));
+    cr_expect_str_eq(err.hint, "Choose csv or npy.");
+    cr_expect_eq(out.length, 0);
+    str_free(&out);
 }
 
 Test(format, an_export_changes_nothing)

@@ -91,6 +91,18 @@ Test(writer, the_screen_has_the_terminals_size)
     free(text);
 }
 
+Test(writer, the_line_that_exports_is_not_in_the_picture)
+{
+    app->prompt.open = true;
+    str_append(&app->prompt.text, ": export a.txt");
+    ok(line_of("export", "a.txt", ""));
+    cr_expect(app->prompt.open);
+    char *text = read_file(scratch("a.txt"));
+    cr_expect_null(strstr(text, ": export"));
+    cr_expect_not_null(strstr(text, "q quit"));
+    free(text);
+}
+
 Test(writer, a_name_may_hold_blanks_and_begin_at_home)
 {
     char *directory = strdup(scratch(""));

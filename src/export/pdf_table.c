@@ -1,0 +1,347 @@
+/* Matrices as tables on paper: blank cells to be filled in, colours for white ground, marks as on
+ * the screen. */
+#include "view/colormap.h"
+
+#ifdef HAVE_CAIRO
+
+#include "export/pdf.h"
+
+#include <math.h>
+
+enum { MOST_ROWS = 24, MOST_COLUMNS = 12, MOST_PARTS = 8 };
+
+static const double NUMBER = 8.5, LABEL = 7, CAPTION = 8.8; /* sizes of letters */
+static const double ROW = 15, BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, EDGE = 5.5;
+static const double BETWEEN = 26, SHELF = 12; /* figures: side by side, one under the other */
+static const double CAPTION_LINE = 14;
+
+struct table {
+    struct pdf *pdf;
+    const struct subject *subject;
+    struct part part;
+    struct cell_format format;
+    bool heat, blank;
+    double left, top;           /* on the strip, of the numbers' upper left corner */
+    double column, row, labels; /* widths of columns and row labels, height of rows */
+    size_t rows, columns;       /* shown */
+    struct str caption;         /* "" where it is told already */
+};
+
+static const struct font number_font = {.mono = true, .size = NUMBER};
+static const struct font label_font = {.mono = true, .size = LABEL};
+static const struct font caption_font = {.mono = true, .size = CAPTION};
+
+static double width_of(const struct table *t, struct font font, const char *text)
+{
+    return type_width(&t->pdf->flow.drawing, font, text);
+}
+
+/* -- sizes ------------------------------------------------------------------------------------- */
+
+static size_t row_at(const struct table *t, size_t i)
+{
+    return page_place(part_rows(&t->part), MOST_ROWS, i);
+}
+
+static size_t column_at(const struct table *t, size_t j)
+{
+    return page_place(part_columns(&t->part), t->columns, j);
+}
+
+static double widest_number(const struct table *t)
+{
+    double widest = 0;
+    size_t index[ARRAY_MAX_NDIM];
+    for (size_t i = 0; i < t->rows; i++)
+        for (size_t j = 0; j < t->columns; j++) {
+            struct str text = {0};
+            if (row_at(t, i) == PAGE_GAP || column_at(t, j) == PAGE_GAP)
+                continue;
+            part_at(&t->part, row_at(t, i), column_at(t, j), index);
+            page_number(&text, array_get(t->subject->array, index), t->format);
+            widest = fmax(widest, width_of(t, number_font, str_text(&text)));
+            str_free(&text);
+        }
+    return widest;
+}
+
+/* As many columns as the page has room for. */
+static void measure(struct table *t)
+{
+    struct str last = {0};
+    t->rows = page_shown(part_rows(&t->part), MOST_ROWS);
+    t->columns = page_shown(part_columns(&t->part), MOST_COLUMNS);
+    str_format(&last, "%zu", part_rows(&t->part));
+    t->labels = t->subject->array->ndim < 2 ? 0 : width_of(t, label_font, last.text) + 5;
+    t->row = t->blank ? BLANK_ROW : ROW;
+    t->column = widest_number(t) + 2 * EDGE;
+    if (t->blank)
+        t->column = fmax(t->column, BLANK_COLUMN);
+    double most = floor((FLOW_WIDTH - t->labels) / t->column);
+    if ((double)t->columns > most)
+        t->columns = most < 3 ? 3 : (size_t)most;
+    str_free(&last);
+}
+
+static double table_width(const struct table *t)
+{
+    return t->labels + (double)t->columns * t->column;
+}
+
+static double head_height(const struct table *t)
+{
+    return (t->caption.length > 0 ? CAPTION_LINE : 0) + HEADER;
+}
+
+/* -- cells ------------------------------------------------------------------------------------- */
+
+static void write_right(const struct table *t, double right, double base, struct font font,
+                        unsigned color, const char *text)
+{
+    flow_text(&t->pdf->flow, right - width_of(t, font, text), base, font, color, text);
+}
+
+static void write_middle(const struct table *t, double middle, double base, struct font font,
+                         unsigned color, const char *text)
+{
+    write_right(t, middle + width_of(t, font, text) / 2, base, font, color, text);
+}
+
+/* From white to dark blue: what is 0 needs no ink, and all of it reads in grey. */
+static unsigned heat_color(double level)
+{
+    static const unsigned white = 0xffffff, blue = 0x08306b;
+    unsigned color = 0;
+    for (int shift = 0; shift <= 16; shift += 8) {
+        double from = white >> shift & 255, to = blue >> shift & 255;
+        color |= (unsigned)(from + (to - from) * fmin(fmax(level, 0), 1) + 0.5) << shift;
+    }
+    return color;
+}
+
+/* Fills a cell in the colour of its number; the colour to write on it. */
+static unsigned fill_heat(const struct table *t, double x, double y, double number)
+{
+    if (!t->heat || isnan(number))
+        return FLOW_INK;
+    unsigned color = heat_color(number);
+    int readable = palette_readable_on(PALETTE_TRUE, PALETTE_RGB | (int)color);
+    flow_fill(&t->pdf->flow, x, y, t->column, t->row, color);
+    return readable == PALETTE_RGB ? FLOW_INK : 0xffffff;
+}
+
+static void write_marks(const struct table *t, double x, double y, unsigned marks, unsigned color)
+{
+    struct str glyphs = {0};
+    for (const struct page_mark *m = page_marks; m->mark; m++)
+        if (marks & m->mark)
+            str_append(&glyphs, m->glyph);
+    flow_text(&t->pdf->flow, x + t->column - EDGE + 0.5, y + t->row * 0.5, label_font, color,
+              str_text(&glyphs));
+    str_free(&glyphs);
+}
+
+static void write_number(const struct table *t, double x, double y, const size_t *index)
+{
+    struct str text = {0};
+    struct font font = number_font;
+    double number = array_get(t->subject->array, index);
+    bool plain = t->pdf->page.request->worksheet; /* nothing is selected on it */
+    unsigned marks = plain ? 0 : cell_marks(t->subject, index);
+    unsigned color = fill_heat(t, x, y, number);
+    double right = x + t->column - EDGE, base = y + t->row * 0.7;
+    font.bold = marks & ~(unsigned)MARK_SOURCE;
+    page_number(&text, number, t->format);
+    write_right(t, right, base, font, color, str_text(&text));
+    if (marks & MARK_SOURCE) {
+        double width = width_of(t, font, str_text(&text));
+        flow_fill(&t->pdf->flow, right - width, base + 1.6, width, 0.7, color);
+    }
+    if (marks)
+        write_marks(t, x, y, marks, t->heat ? color : FLOW_ACCENT);
+    t->pdf->page.marks |= marks;
+    str_free(&text);
+}
+
+static void write_cell(const struct table *t, size_t i, size_t j)
+{
+    size_t index[ARRAY_MAX_NDIM], row = row_at(t, i), column = column_at(t, j);
+    double x = t->left + (double)j * t->column, y = t->top + (double)i * t->row;
+    if (row == PAGE_GAP || column == PAGE_GAP) {
+        write_middle(t, x + t->column / 2, y + t->row * 0.7, number_font, FLOW_SOFT, "…");
+        return;
+    }
+    part_at(&t->part, row, column, index);
+    if (t->subject->hidden)
+        write_middle(t, x + t->column / 2, y + t->row * 0.7, number_font, FLOW_SOFT, "?");
+    else if (!t->blank)
+        write_number(t, x, y, index);
+    flow_frame(&t->pdf->flow, x, y, t->column, t->row, 0.5, FLOW_LINE);
+}
+
+/* Over the lines of its neighbours. */
+static void frame_selected(const struct table *t)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    for (size_t i = 0; i < t->rows; i++)
+        for (size_t j = 0; j < t->columns; j++) {
+            if (row_at(t, i) == PAGE_GAP || column_at(t, j) == PAGE_GAP)
+                continue;
+            part_at(&t->part, row_at(t, i), column_at(t, j), index);
+            if (cell_marks(t->subject, index) & MARK_SELECTED)
+                flow_frame(&t->pdf->flow, t->left + (double)j * t->column,
+                           t->top + (double)i * t->row, t->column, t->row, 1.4, FLOW_INK);
+        }
+}
+
+/* -- tables ------------------------------------------------------------------------------------ */
+
+static void begin_element(const struct table *t, const char *tag)
+{
+    flow_tag(&t->pdf->flow, FLOW_BEGIN, tag);
+}
+
+static void end_element(const struct table *t, const char *tag)
+{
+    flow_tag(&t->pdf->flow, FLOW_END, tag);
+}
+
+/* The number of a row or column, or a gap. */
+static void write_label(const struct table *t, size_t place, double right, double base)
+{
+    struct str text = {0};
+    if (place != PAGE_GAP)
+        str_format(&text, "%zu", place);
+    begin_element(t, "TH");
+    write_right(t, right, base, label_font, FLOW_SOFT, str_text(&text));
+    end_element(t, "TH");
+    str_free(&text);
+}
+
+static void write_head(const struct table *t)
+{
+    begin_element(t, "TR");
+    for (size_t j = 0; j < t->columns; j++)
+        write_label(t, column_at(t, j), t->left + (double)(j + 1) * t->column - EDGE, t->top - 3);
+    end_element(t, "TR");
+}
+
+static void write_row(const struct table *t, size_t i)
+{
+    begin_element(t, "TR");
+    if (t->labels > 0) /* a vector has no rows */
+        write_label(t, row_at(t, i), t->left - 4, t->top + ((double)i + 0.68) * t->row);
+    for (size_t j = 0; j < t->columns; j++) {
+        begin_element(t, "TD");
+        write_cell(t, i, j);
+        end_element(t, "TD");
+    }
+    end_element(t, "TR");
+}
+
+static void write_table(const struct table *t)
+{
+    if (t->caption.length > 0) {
+        begin_element(t, "P");
+        flow_text(&t->pdf->flow, t->left - t->labels, CAPTION_LINE * 0.6, caption_font, FLOW_INK,
+                  t->caption.text);
+        end_element(t, "P");
+    }
+    begin_element(t, "Table");
+    write_head(t);
+    for (size_t i = 0; i < t->rows; i++)
+        write_row(t, i);
+    end_element(t, "Table");
+    if (!t->pdf->page.request->worksheet)
+        frame_selected(t);
+}
+
+/* Beside the figures before it where there is room, else under them. */
+static void put_on_shelf(struct table *t)
+{
+    struct pdf *pdf = t->pdf;
+    double width = fmax(table_width(t), width_of(t, caption_font, str_text(&t->caption)));
+    double height = head_height(t) + (double)t->rows * t->row;
+    if (!pdf->has_shelf || pdf->shelf_x + width > FLOW_WIDTH) {
+        double before = pdf->has_shelf ? SHELF : pdf_before(pdf, SHELF);
+        flow_strip(&pdf->flow, before, height, 0);
+        pdf->shelf_x = 0;
+        pdf->has_shelf = true;
+    }
+    struct flow_strip *strip = &pdf->flow.strips[pdf->flow.strip_count - 1];
+    strip->height = fmax(strip->height, height);
+    t->left = pdf->shelf_x + t->labels;
+    t->top = head_height(t);
+    pdf->shelf_x += width + BETWEEN;
+    write_table(t);
+}
+
+/* -- figures ----------------------------------------------------------------------------------- */
+
+static void append_shape(struct str *out, const struct array *a)
+{
+    for (int d = 0; d < a->ndim; d++)
+        str_format(out, "%s%zu", d == 0 ? "  " : "\u00a0×\u00a0", a->shape[d]);
+}
+
+/* On lines of its own. */
+static void write_caption(struct pdf *pdf, const char *text)
+{
+    pdf_end_shelf(pdf);
+    struct paragraph p = {.flow = &pdf->flow,
+                          .before = pdf_before(pdf, SHELF),
+                          .width = FLOW_WIDTH,
+                          .leading = CAPTION_LINE,
+                          .color = FLOW_INK,
+                          .flags = FLOW_KEEP};
+    paragraph_begin(&p);
+    paragraph_add(&p, caption_font, text);
+    paragraph_end(&p);
+    pdf->after = 3;
+}
+
+static void write_parts(struct table *t, const char *caption)
+{
+    bool many = t->subject->array->ndim > 2;
+    if (many || width_of(t, caption_font, caption) > FLOW_WIDTH)
+        write_caption(t->pdf, caption);
+    else
+        str_append(&t->caption, caption);
+    do {
+        str_truncate(&t->caption, many ? 0 : t->caption.length);
+        if (many)
+            part_name(&t->part, t->subject->panel->name, &t->caption);
+        measure(t);
+        put_on_shelf(t);
+    } while (part_next(&t->part, MOST_PARTS));
+    if (many)
+        pdf_end_shelf(t->pdf);
+    str_free(&t->caption);
+}
+
+void pdf_matrix(struct page *page, const struct subject *s, bool blank)
+{
+    struct pdf *pdf = pdf_of(page);
+    struct str caption = {0}, text = {0};
+    page_caption(s, &caption);
+    if (!page_is_matrix(s)) {
+        subject_text(s, &text);
+        write_caption(pdf, caption.text);
+        pdf_code(pdf, str_text(&text), false);
+        str_free(&text);
+        str_free(&caption);
+        return;
+    }
+    append_shape(&caption, s->array);
+    if (array_count(s->array) == 0) {
+        write_caption(pdf, caption.text);
+    } else {
+        struct table t = {.pdf = pdf, .subject = s, .part = {.array = s->array}, .blank = blank};
+        t.format = cell_format_for(s->array);
+        t.heat = !blank && page_has_heat(s);
+        write_parts(&t, caption.text);
+    }
+    str_free(&caption);
+}
+
+#endif

@@ -1,0 +1,44 @@
+/* A canvas as a picture in the colours of a dark terminal: the one walk over its cells that SVG and
+ * PNG share. Sizes are in pixels of the picture as SVG has it.
+ *
+ * Block characters and braille are drawn, not written: they must meet without gaps, and few fonts
+ * have them all. */
+#ifndef QKV_EXPORT_PICTURE_H
+#define QKV_EXPORT_PICTURE_H
+
+#include "view/canvas.h"
+
+enum {
+    PICTURE_CELL_WIDTH = 9, /* of a monospaced font of PICTURE_FONT pixels */
+    PICTURE_CELL_HEIGHT = 18,
+    PICTURE_FONT = 15,
+    PICTURE_BASELINE = 14,
+    PICTURE_MARGIN = 8, /* around the cells; also the radius of the corners */
+    PICTURE_GROUND = 0x14171c
+};
+
+/* How cells look: colours are 0xRRGGBB. */
+struct paint {
+    unsigned fill, behind;
+    unsigned attributes; /* LOOK_ bits */
+    uint32_t glyph;      /* instead of the cells' characters, or 0 */
+};
+
+struct box {
+    double x, y, width, height;
+};
+
+struct picture_ops {
+    void (*rectangle)(void *to, struct box box, unsigned color);
+    void (*dot)(void *to, double x, double y, double radius, unsigned color);
+
+    /* The characters of row y from column `from` to before column `end`, without blanks at the
+     * ends. */
+    void (*text)(void *to, const struct canvas *c, int y, int from, int end, const struct paint *p);
+};
+
+int picture_width(const struct canvas *c);
+int picture_height(const struct canvas *c);
+void picture_draw(const struct canvas *c, const struct picture_ops *ops, void *to);
+
+#endif

@@ -1,0 +1,105 @@
+/* The screen in pixels, by cairo. */
+#include "base/err.h"
+#include "base/str.h"
+#include "base/utf8.h"
+#include "export/format.h"
+#include "export/picture.h"
+#include "view/palette.h"
+
+#ifdef HAVE_CAIRO
+
+#include "export/cairo.h"
+
+enum { SCALE = 2 /* sharp where it is shown larger */, MOST_PIXELS = 1 << 26 };
+static const double PI = 3.14159265358979323846;
+
+/* Edges fall on pixels: what touches leaves no gap. */
+static void rectangle(void *to, struct box box, unsigned color)
+{
+    drawing_fill(to, box.x, box.y, box.width, box.height, color);
+}
+
+static void dot(void *to, double x, double y, double radius, unsigned color)
+{
+    const struct drawing *d = to;
+    drawing_color(d, color);
+    d->lib.cairo_set_antialias(d->cr, CAIRO_ANTIALIAS_DEFAULT);
+    d->lib.cairo_arc(d->cr, x, y, radius, 0, 2 * PI);
+    d->lib.cairo_fill(d->cr);
+    d->lib.cairo_set_antialias(d->cr, CAIRO_ANTIALIAS_NONE);
+}
+
+static void append_cell(struct str *out, const struct cell *cell, const struct paint *p)
+{
+    const uint32_t codes[] = {p->glyph ? p->glyph : cell->code, cell->combining[0],
+                              cell->combining[1]};
+    for (size_t i = 0; cell->code != 0 && i < 3 && codes[i]; i++) {
+        char bytes[4];
+        str_append_bytes(out, bytes, utf8_encode(codes[i], bytes));
+    }
+}
+
+static void text(void *to, const struct canvas *c, int y, int from, int end, const struct paint *p)
+{
+    const struct drawing *d = to;
+    double x = PICTURE_MARGIN + from * PICTURE_CELL_WIDTH;
+    double base = PICTURE_MARGIN + y * PICTURE_CELL_HEIGHT + PICTURE_BASELINE;
+    struct font font = {.mono = true,
+                        .bold = p->attributes & LOOK_BOLD,
+                        .italic = p->attributes & LOOK_ITALIC,
+                        .size = PICTURE_FONT,
+                        .column = PICTURE_CELL_WIDTH};
+    struct str line = {0};
+    for (int column = from; column < end; column++)
+        append_cell(&line, canvas_peek(c, column, y), p);
+    drawing_color(d, p->fill);
+    type_draw(d, font, x, base, str_text(&line));
+    if (p->attributes & LOOK_UNDERLINE)
+        drawing_fill(d, x, base + 2, (end - from) * PICTURE_CELL_WIDTH, 1, p->fill);
+    str_free(&line);
+}
+
+static void draw_ground(const struct drawing *d, double width, double height)
+{
+    const double r = PICTURE_MARGIN;
+    drawing_color(d, PICTURE_GROUND);
+    d->lib.cairo_arc(d->cr, width - r, r, r, -PI / 2, 0);
+    d->lib.cairo_arc(d->cr, width - r, height - r, r, 0, PI / 2);
+    d->lib.cairo_arc(d->cr, r, height - r, r, PI / 2, PI);
+    d->lib.cairo_arc(d->cr, r, r, r, PI, 3 * PI / 2);
+    d->lib.cairo_fill(d->cr);
+    d->lib.cairo_set_antialias(d->cr, CAIRO_ANTIALIAS_NONE);
+}
+
+static bool fits(const struct canvas *c, struct err *err)
+{
+    int width = SCALE * picture_width(c), height = SCALE * picture_height(c);
+    if (width <= MOST_PIXELS / height)
+        return true;
+    err_set(err, ERR_VALUE, "a screen of %dx%d cells has too many pixels for png: %dx%d", c->width,
+            c->height, width, height);
+    return err_hint(err, "Choose a smaller --size, or svg.");
+}
+
+bool export_png(const struct export_request *request, struct str *out, struct err *err)
+{
+    static const struct picture_ops ops = {rectangle, dot, text};
+    struct drawing d = {0};
+    struct canvas *c = export_canvas(request, false);
+    bool ok = fits(c, err) && drawing_load(&d, err);
+    if (ok) {
+        int width = picture_width(c), height = picture_height(c);
+        drawing_start(&d, d.lib.cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SCALE * width,
+                                                           SCALE * height));
+        d.lib.cairo_scale(d.cr, SCALE, SCALE);
+        draw_ground(&d, width, height);
+        picture_draw(c, &ops, &d);
+        d.lib.cairo_surface_write_to_png_stream(d.surface, drawing_append, out);
+        ok = drawing_ok(&d, err);
+    }
+    drawing_free(&d);
+    canvas_free(c);
+    return ok;
+}
+
+#endif

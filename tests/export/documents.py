@@ -1,0 +1,288 @@
+"""PDF, opened by poppler; HTML, opened by Chromium."""
+import html
+import json
+import re
+import shutil
+import subprocess
+
+from home import HERE, note, test
+
+LESSON = (HERE.parent.parent / "lessons" / "listing.md").read_text()
+TITLES = re.findall(r"^## \S+: (.*)$", LESSON, re.M)
+HOSTILE = """# <b> & "co" αβΣ 漢😀 """ + "and on " * 40 + """
+
+`</pre><b>` *<i>* $x$ Ħſ éß±° ⠓ ▀▄ """ + "a" * 300 + """ **bold**`code`*it*, e̊
+
+```qkv
+x = np.array([[1, 2], [3, 4]])   # """ + "and on " * 40 + """
+s = '</td>&amp;<b>\\x1b]0;' + 'long ' * 100
+wide = np.random.rand(40, 40) * 1e-300
+long = np.arange(40) * 123456789012
+empty = np.zeros((0, 3))
+odd = np.array([[np.nan, np.inf, -np.inf]])
+four = np.arange(24).reshape(2, 3, 2, 2)
+formula_with_a_long_name := x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x
+```
+
+## a: """ + "1 < 2 && 3 > 2 " * 20 + """
+
+- <td>
+- """ + "a long item " * 30 + """
+
+9. one
+10. two
+
+```view
+matrix x
+matrix s
+heatmap wide
+matrix long
+matrix empty
+heatmap odd
+heads four
+matrix formula_with_a_long_name
+```
+
+## b: Many lines
+
+```listing 3
+""" + "\n".join(f"line {i}" for i in range(150)) + """
+```
+
+```view
+matrix x
+```
+"""
+
+
+# ---- PDF -----------------------------------------------------------------------------------------
+
+A4 = (595.276, 841.89)
+EDGE = 49.5  # nothing is nearer to the paper's sides
+
+
+def poppler(home, program, *args):
+    done = subprocess.run([program, *args], cwd=home.path, capture_output=True, timeout=60)
+    assert done.returncode == 0 and not done.stderr, f"{program}: {done.stderr.decode()}"
+    return done.stdout
+
+
+class Pdf:
+    def __init__(self, home, *args):
+        home.qkv("show", *args, "-o", "page.pdf")
+        self.home = home
+        self.info = dict(re.findall(r"^(\w[\w ]*): +(.*)$",
+                                    poppler(home, "pdfinfo", "page.pdf").decode(), re.M))
+        self.pages = poppler(home, "pdftotext", "-layout", "page.pdf", "-").decode().split("\f")[:-1]
+        boxes = poppler(home, "pdftotext", "-bbox", "page.pdf", "-").decode(errors="replace")
+        self.words = [[(*map(float, w[:4]), html.unescape(w[4])) for w in re.findall(
+            r'<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</word>', page)]
+            for page in boxes.split("<page ")[1:]]
+
+    def check(self):
+        """What holds for any: A4, numbered pages, embedded fonts, nothing cut off."""
+        assert self.info["Page size"].endswith("(A4)"), self.info
+        assert int(self.info["Pages"]) == len(self.pages) == len(self.words)
+        for i, (text, words) in enumerate(zip(self.pages, self.words)):
+            assert re.search(rf" {i + 1} ?/ ?{len(self.pages)}\s*$", text), text[-80:]
+            for x, y, right, bottom, word in words:
+                inside = x > EDGE and right < A4[0] - EDGE and y > 45 and bottom < A4[1] - 25
+                assert inside, f"page {i + 1}: {word} at {x}-{right}, {y}-{bottom}"
+                assert bottom < A4[1] - 60 or y > A4[1] - 45, f"{word} is in the foot of the page"
+        fonts = poppler(self.home, "pdffonts", "page.pdf").decode().splitlines()[2:]
+        assert fonts and all(line.split()[-5] == "yes" for line in fonts), fonts
+        return self
+
+
+def check_pdf(home, step, lines):
+    return Pdf(home, "listing", "--step", step, *[p for l in lines for p in ("-e", l)]).check()
+
+
+def ink(home, page, color):
+    """The share of a page's pixels that have this colour, as poppler draws it."""
+    poppler(home, "pdftoppm", "-r", "72", "-f", str(page), "-l", str(page), "page.pdf", "page")
+    drawn = next(home.path.glob("page-*.ppm"))
+    header, size, most, pixels = drawn.read_bytes().split(b"\n", 3)
+    drawn.unlink()
+    assert (header, most) == (b"P6", b"255") and pixels[:3] == b"\xff\xff\xff"
+    triples = [pixels[i:i + 3] for i in range(0, len(pixels), 3)]
+    return sum(color(*t) for t in triples) / len(triples)
+
+
+@test
+def a_pdf_gives_no_answer_away(home):
+    text = Pdf(home, "listing", "--step", "softmax").check().pages[0]
+    assert "Question: Query 1 scores 4, 16 and 12." in text and "0.98" not in text, text
+    assert re.search(r"^ *1 +\? +\? +\?", text, re.M), text
+
+
+@test
+def a_pdf_has_the_step(home):
+    pdf = Pdf(home, "listing", "--step", "softmax", "-e", "answer 0.98", "-e", "scores[0,0] = 4",
+              "-e", "explain weights[1,1]").check()
+    assert pdf.info["Title"] == "Attention, taken apart: From scores to shares"
+    text = pdf.pages[0]
+    assert re.search(r"^6\. From scores to shares$", text, re.M)
+    assert "Softmax turns a row of scores into shares that add up to 1. The textbook goes row by row" in text
+    assert re.search(r"^ *row0 := softmax\(scores\[0\]\)$", text, re.M)
+    assert re.search(r"weights := softmax\(masked\(scores, mask\)\) +3 × 3", text)
+    assert re.search(r"^ *1 +6e-6 +0\.98 +0\.02", text, re.M)
+    assert re.search(r"^ *Answered: Query 1 scores 4, .*\n *Answer: 0\.982008\. Only diff", text, re.M)
+    assert re.search(r"weights\[1,1\] = exp\(scores\[1,1\]\)", text)
+    assert re.search(r"^\* changed, ! pinned$", text, re.M)
+    assert 0.0005 < ink(home, 1, lambda r, g, b: b > 1.5 * r and r < 60) < 0.05, "dark blue is 0.98"
+
+
+@test
+def a_pdf_can_be_listened_to(home):
+    """Its structure is told to a screen reader: headings, paragraphs, tables with headers."""
+    pdf = Pdf(home, "listing", "--step", "scores")
+    assert pdf.info["Tagged"] == "yes"
+    lines = poppler(home, "pdfinfo", "-struct-text", "page.pdf").decode().splitlines()
+    told = [line.strip().removesuffix(" (block)").removesuffix(" (inline)") for line in lines]
+    assert told[:5] == ["Document", "H1", '"Attention, taken apart"', "H2",
+                        '"5. Every query meets every key"']
+    paragraph = told[told.index("P") + 1]
+    assert "Query 1 and key 1 fit best" in paragraph, f"words run together: {paragraph}"
+    table = " ".join(told[told.index("Table"):])
+    assert table.startswith('Table TR TH "0" TH "1" TH "2" TR TH "0" TD "2" TD "4" TD "4" TR TH "1" TD "4"')
+    Pdf(home, "listing", "--all")
+    told = poppler(home, "pdfinfo", "-struct-text", "page.pdf").decode()
+    assert re.search(r'Link.*\n.*\n *"10\. Side by side, 512 wide 7"', told), told[:900]
+
+
+@test
+def the_pdf_handout_has_every_step(home):
+    pdf = Pdf(home, "listing", "--all").check()
+    assert pdf.info["Title"] == "Attention, taken apart"
+    assert len(pdf.pages) > 5 and len(TITLES) > 12
+    for i, title in enumerate(TITLES):
+        entry = re.search(rf"^ *{i + 1}\. *{re.escape(title)} +(\d+)$", pdf.pages[0], re.M)
+        page = pdf.pages[int(entry[1]) - 1]
+        lines = page.split("\n")
+        at = max(k for k, line in enumerate(lines) if line == f"{i + 1}. {title}")
+        below = [line for line in lines[at + 1:] if line.strip()]
+        assert len(below) > 2, f"{title} stands alone at a page's end"
+    text = "".join(pdf.pages)
+    prose = re.sub(r"^```.*?^```$|^#.*?$", "", LESSON, flags=re.M | re.S)
+    lost = set(re.sub("[`*]", "", prose).split()) - set(text.split())
+    assert not lost, f"words that are divided or gone: {lost}"
+    assert text.count("head_weights[") >= 16
+    edited = Pdf(home, "listing", "--all", "-e", "x[0,0] = 5")
+    assert re.search(r"^ *0 +5 ?\* +0 +1 +0", "".join(edited.pages), re.M), "an edit reaches the handout"
+
+
+@test
+def the_pdf_worksheet_asks_and_answers(home):
+    pdf = Pdf(home, "listing", "--worksheet").check()
+    first = next(i for i, text in enumerate(pdf.pages) if text.startswith("Answers"))
+    questions, answers = "".join(pdf.pages[:first]), "".join(pdf.pages[first:])
+    assert "Name" in questions and "Date" in questions
+    asked = questions[questions.index("5. Every query"):questions.index("6. From scores")]
+    told = answers[answers.index("5. Every query"):answers.index("6. From scores")]
+    assert re.search(r"scores := Q @ K\.T / k_d +3 × 3", asked), asked
+    assert not re.search(r"^ *1 +4 +16 +12", asked, re.M), "what is computed is blank"
+    assert re.search(r"^ *1 +4 +16 +12", told, re.M), "and answered at the end"
+    assert re.search(r"^ *0 +1 +0 +1 +0", questions, re.M), "what is given is given"
+    assert "= exp(" not in questions, "no explanation gives the answer away"
+
+
+@test
+def a_pdf_of_anything_fits_its_pages(home):
+    (home.path / "hostile.md").write_text(HOSTILE)
+    for options in (["--all"], ["--worksheet"], ["--step", "b"]):
+        pdf = Pdf(home, "hostile.md", *options).check()
+        text = "".join(pdf.pages)
+        assert "\x1b" not in text and "</td>&amp;<b>" in text or options[0] == "--step"
+        assert [int(n) for n in re.findall(r"^ *line (\d+)$", text, re.M)] == list(range(150))
+    assert "漢" in Pdf(home, "hostile.md").info["Title"]
+
+
+# ---- HTML ----------------------------------------------------------------------------------------
+
+# Shows pages in frames of several widths, and notes down what a browser makes of them.
+WATCH = """<!DOCTYPE html><meta charset="utf-8"><title>watch</title><body><pre id="seen"></pre>
+<script>
+const pages = %s, seen = [];
+let left = 0;
+for (const [name, source] of Object.entries(pages)) for (const width of [320, 600, 1280]) {
+  const frame = document.createElement("iframe");
+  left++;
+  frame.style.width = width + "px";
+  frame.srcdoc = source;
+  frame.onload = () => {
+    const page = frame.contentDocument, style = (what) => frame.contentWindow.getComputedStyle(what);
+    const box = page.querySelector("td[style], td").getBoundingClientRect();
+    seen.push({name, width, shown: page.documentElement.scrollWidth, paper: style(page.body).backgroundColor,
+               ink: style(page.body).color, height: page.body.scrollHeight, cell: box.width * box.height,
+               tables: page.querySelectorAll("table").length,
+               hidden: Math.max(...[...page.querySelectorAll(".hidden")].map((e) => e.offsetWidth))});
+    if (--left == 0) document.getElementById("seen").textContent = JSON.stringify(seen);
+  };
+  document.body.append(frame);
+}
+</script>"""
+
+
+def browser():
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if shutil.which(name):
+            return shutil.which(name)
+    note("no Chromium is here: HTML was read by a parser only")
+    return None
+
+
+def browse(home, *args):
+    done = subprocess.run(
+        [browser(), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync",
+         "--disable-dev-shm-usage", "--user-data-dir=" + str(home.path / "profile"), *args],
+        cwd=home.path, env={**home.environment, "XDG_RUNTIME_DIR": str(home.path)},
+        stdin=subprocess.DEVNULL, capture_output=True, timeout=120)
+    assert done.returncode == 0, done.stderr.decode()[-2000:]
+    return done.stdout.decode()
+
+
+def watch(home, pages, *args):
+    text = json.dumps(pages).replace("</", "<\\/")
+    (home.path / "watch.html").write_text(WATCH % text)
+    dom = browse(home, *args, "--virtual-time-budget=20000", "--dump-dom", "watch.html")
+    seen = json.loads(html.unescape(re.search(r'<pre id="seen">(.*?)</pre>', dom, re.S)[1]))
+    assert len(seen) == 3 * len(pages)
+    return seen
+
+
+def lightness(color):
+    return sum(map(int, re.findall(r"\d+", color)[:3])) / 765
+
+
+@test
+def a_browser_shows_pages_of_any_width_light_and_dark(home):
+    if not browser():
+        return
+    (home.path / "hostile.md").write_text(HOSTILE)
+    pages = {"step": home.show("softmax", "html"), "handout": home.show(None, "html", [], "--all"),
+             "worksheet": home.show(None, "html", [], "--worksheet"),
+             "hostile": home.qkv("show", "hostile.md", "--all", "--format", "html")}
+    for dark, flag in ((False, 1), (True, 0)):
+        for page in watch(home, pages, f"--blink-settings=preferredColorScheme={flag}"):
+            assert page["shown"] <= page["width"], f"it is wider than the window: {page}"
+            assert page["height"] > 300 and page["tables"] >= 3 and page["cell"] > 100, page
+            assert page["hidden"] <= 1, f"what is for listening only is seen: {page}"
+            paper, ink_ = lightness(page["paper"]), lightness(page["ink"])
+            assert (paper < 0.2 and ink_ > 0.8) if dark else (paper > 0.9 and ink_ < 0.2), page
+
+
+@test
+def a_browser_prints_the_worksheet(home):
+    if not browser():
+        return
+    (home.path / "page.html").write_text(home.show(None, "html", [], "--worksheet"))
+    browse(home, "--no-pdf-header-footer", "--print-to-pdf=page.pdf", "page.html")
+    text = poppler(home, "pdftotext", "-layout", "page.pdf", "-").decode()
+    pages = text.split("\f")[:-1]
+    assert len(pages) > 5
+    assert any(page.lstrip().startswith("Answers") for page in pages), "answers begin a page"
+    for title in TITLES:
+        assert title in text, title
+    assert ink(home, 1, lambda r, g, b: (r, g, b) == (255, 255, 255)) > 0.5, "on white paper"
