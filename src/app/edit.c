@@ -132,6 +132,15 @@ bool command_edit(struct app *app, const char *rest, struct err *err)
     return true;
 }
 
+/* What a nudge enters would tell the number. */
+static void say_hidden(struct app *app)
+{
+    struct str text = {0};
+    append_selected(app, &text);
+    app_status(app, "%s is %s; `%s = 1` sets it", text.text, quiz_hidden, text.text);
+    str_free(&text);
+}
+
 bool command_nudge(struct app *app, const char *rest, struct err *err)
 {
     char *end;
@@ -140,6 +149,10 @@ bool command_nudge(struct app *app, const char *rest, struct err *err)
         return err_set(err, ERR_VALUE, "nudge takes a number, not '%s'", rest);
     if (!selected_number(app, &x, err))
         return false;
+    if (quiz_veils(app, app->selection.name)) {
+        say_hidden(app);
+        return true;
+    }
     const struct binding *b = sheet_find(app->sheet, app->selection.name);
     struct str line = {0};
     append_selected(app, &line);

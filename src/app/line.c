@@ -239,8 +239,10 @@ static bool run_line(struct app *app, const char *line, struct err *err)
     }
     if (!command->run(app, rest, err))
         return false;
-    if (command->flags & COMMAND_SAVED)
+    if (command->flags & COMMAND_SAVED) {
         app_record(app, line);
+        quiz_check_goals(app); /* undo and redo are no edits of their own */
+    }
     return true;
 }
 
@@ -269,9 +271,10 @@ bool app_line(struct app *app, const char *line, struct err *err)
     bool ok = trimmed.length == 0 || run_line(app, trimmed.text, err);
     if (app->prompt.once && ok && !app->prompt.prefill)
         app->prompt.open = app->prompt.once = false;
+    bool edited = sheet_edits(app->sheet) != edits;
     if (!ok)
         show_error(app, err);
-    else
+    else if (edited || app->step != step)
         quiz_check_goals(app);
     if (app->save_failed) {
         str_format(&app->status, "   (not saved: %s)", app->unsaved.text);
@@ -279,7 +282,7 @@ bool app_line(struct app *app, const char *line, struct err *err)
     }
     app_refresh(app);
     bool moved = !selection_equal(&selected, &app->selection);
-    if (app->step == step && (moved || sheet_edits(app->sheet) != edits))
+    if (app->step == step && (moved || edited))
         present_matrix(app);
     str_free(&trimmed);
     return ok;

@@ -71,21 +71,35 @@ static bool is_formula(const struct app *app, const char *name, size_t length)
     return b && b->kind == BINDING_FORMULA;
 }
 
-/* Whether the name of that length is one of an expression's, outside of its texts. */
-static bool names(const char *expression, const char *name, size_t length)
+static size_t word_length(const char *at, const char *end)
 {
-    for (const char *at = expression; *at;) {
-        size_t word = 0;
-        while (isalnum((unsigned char)at[word]) || at[word] == '_')
-            word++;
-        bool attribute = at > expression && at[-1] == '.';
+    size_t length = 0;
+    while (at + length < end && (isalnum((unsigned char)at[length]) || at[length] == '_'))
+        length++;
+    return length;
+}
+
+/* Whether the name of that length is one of an expression's, outside of its texts but for what an
+ * f-string shows. */
+static bool names(const char *from, const char *end, const char *name, size_t length)
+{
+    bool f_string = false; /* begins here, if it is a text */
+    for (const char *at = from; at < end;) {
+        size_t word = word_length(at, end);
+        bool attribute = at > from && at[-1] == '.';
         if (word == length && !attribute && strncmp(at, name, length) == 0)
             return true;
         if (*at == '"' || *at == '\'') {
-            size_t text = strcspn(at + 1, *at == '"' ? "\"" : "'");
-            word = 1 + text + (at[1 + text] != '\0');
+            const char *close = memchr(at + 1, *at, (size_t)(end - at - 1));
+            close = close ? close : end;
+            if (f_string && names(at + 1, close, name, length))
+                return true;
+            f_string = f_string && close == at + 1; /* of three quotes the third one counts */
+            at = close + (close < end);
+        } else {
+            f_string = memchr(at, 'f', word) || memchr(at, 'F', word);
+            at += word > 0 ? word : 1;
         }
-        at += word > 0 ? word : 1;
     }
     return false;
 }
@@ -96,7 +110,8 @@ static bool task_veils(const struct app *app, const struct task *task, const cha
     for (size_t i = 0; i < task->hide_count; i++)
         if (strlen(task->hides[i]) == length && strncmp(task->hides[i], name, length) == 0)
             return true;
-    return task->hide_count == 0 && names(task->test.source, name, length) &&
+    const char *answer = task->test.source;
+    return task->hide_count == 0 && names(answer, answer + strlen(answer), name, length) &&
            is_formula(app, name, length);
 }
 
@@ -104,7 +119,7 @@ bool quiz_veils(const struct app *app, const char *name)
 {
     const struct step *step = app_step(app);
     size_t length = strcspn(name, ".");
-    for (size_t i = 0; i < step->task_count && !app->answers_shown; i++)
+    for (size_t i = 0; i < step->task_count && length > 0 && !app->answers_shown; i++)
         if (step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN &&
             task_veils(app, &step->tasks[i], name, length))
             return true;

@@ -10,7 +10,8 @@
 
 #include "export/cairo.h"
 
-enum { SCALE = 2 /* sharp where it is shown larger */, MOST_PIXELS = 1 << 26 };
+enum { SCALE = 2 /* sharp where it is shown larger */ };
+enum { MOST_PIXELS = 1 << 26, MOST_SIDE = 32767 /* cairo's */ };
 static const double PI = 3.14159265358979323846;
 
 /* Edges fall on pixels: what touches leaves no gap. */
@@ -74,7 +75,7 @@ static void draw_ground(const struct drawing *d, double width, double height)
 static bool fits(const struct canvas *c, struct err *err)
 {
     int width = SCALE * picture_width(c), height = SCALE * picture_height(c);
-    if (width <= MOST_PIXELS / height)
+    if (width <= MOST_SIDE && height <= MOST_SIDE && width <= MOST_PIXELS / height)
         return true;
     err_set(err, ERR_VALUE, "a screen of %dx%d cells has too many pixels for png: %dx%d", c->width,
             c->height, width, height);

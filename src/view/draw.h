@@ -229,6 +229,7 @@ bool draw_grid_title(const struct grid *g, struct canvas *c, struct rect area, c
 void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
                     int *wanted_height);
 void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more);
+
 /* -- large.c: a grid with large digits --------------------------------------------------------- */
 
 struct block_size;

@@ -71,12 +71,12 @@ static int draw_candidates(const struct app *app, struct canvas *c, int width, i
     return lines < rows ? lines : rows;
 }
 
-/* The keys that matter most, as many as there is room for. */
 struct hint {
     const char *text, *line;
     bool question; /* where one is open */
 };
 
+/* The keys that matter most, as many as there is room for. */
 static void draw_hints(const struct app *app, struct canvas *c, int y)
 {
     static const struct hint usual[] = {

@@ -65,8 +65,7 @@ void draw_title(const struct subject *s, struct canvas *c, struct rect area, con
     draw_title_with(s, c, area, true, more);
 }
 
-/* -- a grid with a title ------------------------------------------------------------------------
- */
+/* -- a grid with a title ----------------------------------------------------------------------- */
 
 void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
                     int *wanted_height)

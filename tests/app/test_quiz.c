@@ -6,6 +6,7 @@
 #include "app/sentences.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,8 +56,7 @@ static void expect_states(const char *states)
     cr_expect_str_eq(found, states);
 }
 
-/* -- what gives nothing away --------------------------------------------------------------------
- */
+/* -- what gives nothing away ------------------------------------------------------------------- */
 
 Test(quiz, what_is_hidden_is_not_animated)
 {
@@ -71,6 +71,18 @@ Test(quiz, what_is_hidden_is_not_animated)
     ok("explain w[1,1]");
     press("A");
     cr_expect(animation_is_on(app));
+}
+
+/* The statement that it would run has the number in it. */
+Test(quiz, what_is_hidden_is_not_counted_up)
+{
+    press("+");
+    expect_status_is("w[1,1] is hidden until the question is answered; `w[1,1] = 1` sets it");
+    expect_number("w", 1, 1, 1 / (1 + exp(-4) + exp(-12)));
+    ok("w[1,1] = 0.5");
+    ok("reveal");
+    press("+");
+    expect_number("w", 1, 1, 1.5);
 }
 
 /* -- answering --------------------------------------------------------------------------------- */
@@ -191,6 +203,27 @@ Test(quiz, an_open_question_veils_names)
     cr_expect_not(quiz_veils(app, "s"));
 }
 
+Test(quiz, an_answer_names_what_its_f_string_shows)
+{
+    close_app();
+    open_text("# T\n```qkv\na = np.ones(2)\nt := a * 2\nu := a * 3\n```\n"
+              "## s: S\n```predict\nq\nanswer: rf\"{t[0]:.1f}\" + ' of u '\n```\n");
+    cr_expect(quiz_veils(app, "t"));
+    cr_expect_not(quiz_veils(app, "u"));
+    close_app();
+    open_text("# T\n```qkv\na = np.ones(2)\nt := a * 2\nu := a * 3\n```\n"
+              "## s: S\n```predict\nq\nanswer: F\"\"\"a {t}\"\"\" + 't' + str(u)\n```\n");
+    cr_expect(quiz_veils(app, "t") && quiz_veils(app, "u"));
+}
+
+Test(quiz, what_hides_nothing_hides_no_missing_selection)
+{
+    close_app();
+    open_text("# T\n## s: S\n```predict\nq\nanswer: 1\nhide: nothing\n```\n");
+    ok("animate");
+    expect_status("nothing to animate: this");
+}
+
 Test(quiz, explanations_have_no_hidden_numbers)
 {
     struct str line = {0};
@@ -258,6 +291,24 @@ Test(quiz, a_goal_is_reached_by_edits)
     ok("step b");
     ok("goal");
     expect_status_is("this step has no goal");
+}
+
+/* A goal can take long to look at. */
+Test(quiz, a_goal_is_looked_at_when_something_changed)
+{
+    ok("s[0,0] = 7");
+    app->tasks[2].status = TASK_OPEN;
+    ok("move left");
+    ok("1 + 1");
+    expect_states(".......");
+    ok("step b");
+    ok("step a");
+    expect_states("..x....");
+    app->tasks[2].status = TASK_OPEN;
+    ok("undo");
+    expect_states(".......");
+    ok("redo");
+    expect_states("..x....");
 }
 
 Test(quiz, hints_are_for_the_first_open_task)
@@ -383,7 +434,7 @@ static void check_goal(const char *name, size_t task)
 {
     const struct task *t = &app_step(app)->tasks[task];
     cr_expect_gt(t->hint_count, 0, "%s: a goal without hints", name);
-    ok("where");
+    quiz_check_goals(app);
     cr_expect_eq(quiz_state(app, task)->status, TASK_OPEN, "%s is reached from the start", name);
     ok(t->solution);
     cr_expect_eq(quiz_state(app, task)->status, TASK_DONE, "%s: %s does not reach it", name,

@@ -205,3 +205,5 @@ def a_picture_needs_a_font(home):
 def a_picture_has_its_limits(home):
     said = home.qkv("show", "listing", "--size", "1000x1000", "-o", "a.png", code=1)
     assert "18032x36032" in said and "smaller --size" in said, said
+    said = home.qkv("show", "listing", "--size", "40x1000", "-o", "a.png", code=1)
+    assert "752x36032" in said and "smaller --size" in said, said
