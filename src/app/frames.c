@@ -125,12 +125,15 @@ double frame_sum(const struct passes *p, const struct frame *f)
     return f->stage == FRAME_PAIRS ? sum : sum_of_exp(p, f);
 }
 
-/* What differs by rounding only is the number. */
+/* What differs by rounding only is the number: by how much, the terms say, not what is left of
+ * them. */
 bool frame_is_result(const struct passes *p, const struct frame *f)
 {
-    double sum = frame_sum(p, f);
-    bool same = sum == p->value || fabs(sum - p->value) <= 1e-9 * fabs(p->value) ||
-                (isnan(sum) && isnan(p->value));
+    double sum = frame_sum(p, f), size = 0;
+    for (size_t k = 0; k < p->count; k++)
+        size += fabs(product(p, k));
+    bool same = sum == p->value || (isnan(sum) && isnan(p->value)) ||
+                (isfinite(size) && fabs(sum - p->value) <= 1e-12 * size);
     return f->done == p->count && same;
 }
 

@@ -202,6 +202,18 @@ Test(animation, of_infinities_and_nan_does_no_harm)
     }
 }
 
+Test(animation, of_terms_that_cancel_ends_at_the_number)
+{
+    struct passes_row rows[2] = {{.numbers = (double[]){0.1, 0.2, -0.3}, .text = "a"},
+                                 {.numbers = (double[]){1, 1, 1}, .text = "b"}};
+    struct passes p = {.kind = PASSES_DOT, .count = 3, .rows = {rows[0], rows[1]}, .value = 0};
+    struct frame last = frame_of(&p, frames_count(&p));
+    cr_expect_neq(frame_sum(&p, &last), 0); /* but 5.6e-17 */
+    cr_expect(frame_is_result(&p, &last));
+    p.value = 0.5;
+    cr_expect_not(frame_is_result(&p, &last));
+}
+
 /* -- the command ------------------------------------------------------------------------------- */
 
 Test(animation, says_politely_that_there_is_nothing)
