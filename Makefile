@@ -28,22 +28,20 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 # Contracting a*b+c into one rounding would change digits from one processor to the next.
 LANGUAGE = -std=c17 -pthread -ffp-contract=off
 DEFINES  = -D_DEFAULT_SOURCE -D_XOPEN_SOURCE=700 -D_DARWIN_C_SOURCE \
-           $(if $(filter libzip,$(OPTIONAL)),-DHAVE_LIBZIP) \
-           $(if $(filter cairo,$(OPTIONAL)),-DHAVE_CAIRO)
+           $(if $(filter libzip,$(OPTIONAL)),-DHAVE_LIBZIP)
 
 # pkg-config is asked once, when the first recipe needs it: by then missing packages are installed.
 # Some of its answers ask for an older _XOPEN_SOURCE; ours stands.
 LIB_CPPFLAGS  = $(call once,LIB_CPPFLAGS,--cflags ncursesw readline libcmark $(OPTIONAL))
 LIB_LDLIBS    = $(call once,LIB_LDLIBS,--libs ncursesw readline libcmark)
-TEST_CPPFLAGS = $(call once,TEST_CPPFLAGS,--cflags criterion vterm)
+TEST_CPPFLAGS = $(call once,TEST_CPPFLAGS,--cflags criterion vterm cairo)
 TEST_LDLIBS   = $(call once,TEST_LDLIBS,--libs criterion vterm)
 once = $(eval $(1) := $$(filter-out -D_XOPEN_SOURCE=%,$$(shell $$(PKG_CONFIG) $(2))))$($(1))
 PKG_CONFIG = pkg-config
 
-# Libraries that are used where they are there, and loaded when they are needed; `make OPTIONAL=`
-# builds without.
-OPTIONAL = $(eval OPTIONAL := $$(shell for library in libzip cairo; do \
-               $$(PKG_CONFIG) --exists $$$$library && echo $$$$library; done))$(OPTIONAL)
+# A library that is used where it is there, and loaded when it is needed; `make OPTIONAL=` builds
+# without. (cairo is loaded, too, but building does without its headers.)
+OPTIONAL = $(eval OPTIONAL := $$(shell $$(PKG_CONFIG) --exists libzip && echo libzip))$(OPTIONAL)
 
 ifeq ($(shell uname -s),Darwin)
 # Homebrew keeps these out of the way of the system's own.

@@ -31,7 +31,7 @@ static const char usage[] =
     "\n"
     "options: --color=auto|always|never   colours (NO_COLOR and CLICOLOR_FORCE are honoured)\n"
     "         --theme=cividis|viridis|high-contrast\n"
-    "         --background=auto|dark|light\n"
+    "         --background=auto|dark|light  of the terminal, or of a picture\n"
     "         --plain                     the lesson line by line, in sentences: for screen\n"
     "                                     readers, braille, dumb terminals and pipes\n"
     "\n"

@@ -2,19 +2,18 @@
 #include "base/err.h"
 #include "export/format.h"
 
-#ifdef HAVE_CAIRO
-
 #include "base/str.h"
 #include "export/cairo.h"
 
 static bool load(struct cairo *lib, struct err *err)
 {
     static const int versions[] = {2, 0};
-    static const char *const names[] = {CAIRO_FUNCTIONS(LIBRARY_NAME) NULL};
+    static const char *const names[] = {CAIRO_FUNCTIONS(CAIRO_NAME) NULL};
     if (library_load("libcairo", versions, names, lib))
         return true;
     err_set(err, ERR_RUNTIME, "libcairo, which PNG and PDF need, cannot be loaded");
-    return err_hint(err, "Install cairo 1.16 or newer, or export as svg or html.");
+    return err_hint(err, "Install libcairo2 (on some systems cairo) in version 1.16 or newer, or "
+                         "export as svg or html.");
 }
 
 bool drawing_load(struct drawing *d, struct err *err)
@@ -73,28 +72,3 @@ void drawing_fill(const struct drawing *d, double x, double y, double width, dou
     d->lib.cairo_rectangle(d->cr, x, y, width, height);
     d->lib.cairo_fill(d->cr);
 }
-
-#else
-
-static bool missing(struct err *err)
-{
-    err_set(err, ERR_RUNTIME, "this qkv was built without cairo, which PNG and PDF need");
-    return err_hint(err, "Install libcairo2-dev (cairo-devel, cairo) and build again, or export "
-                         "as svg or html.");
-}
-
-bool export_png(const struct export_request *request, struct str *out, struct err *err)
-{
-    (void)request;
-    (void)out;
-    return missing(err);
-}
-
-bool export_pdf(const struct export_request *request, struct str *out, struct err *err)
-{
-    (void)request;
-    (void)out;
-    return missing(err);
-}
-
-#endif

@@ -1,39 +1,21 @@
-/* cairo, which draws PNG and PDF, where the program was built with it; it is loaded when one of
- * them is first written. Only files that draw with it include this. */
+/* cairo, which draws PNG and PDF, where it is installed; it is loaded when one of them is first
+ * written. Only files that draw with it include this. */
 #ifndef QKV_EXPORT_CAIRO_H
 #define QKV_EXPORT_CAIRO_H
 
 #include "base/library.h"
+#include "export/cairo_interface.h"
 
-#include <cairo-pdf.h>
-#include <cairo.h>
 #include <stddef.h>
 
 struct err;
 struct str;
 
-/* clang-format off */
-#define CAIRO_FUNCTIONS(each)                                                              \
-    each(cairo_arc) each(cairo_create) each(cairo_destroy) each(cairo_fill)                \
-    each(cairo_font_face_destroy) each(cairo_font_options_create)                          \
-    each(cairo_font_options_destroy) each(cairo_font_options_set_antialias)                \
-    each(cairo_font_options_set_hint_metrics) each(cairo_font_options_set_hint_style)      \
-    each(cairo_get_matrix) each(cairo_image_surface_create)                                \
-    each(cairo_pdf_surface_add_outline) each(cairo_pdf_surface_create_for_stream)          \
-    each(cairo_pdf_surface_set_metadata) each(cairo_rectangle) each(cairo_scale)           \
-    each(cairo_scaled_font_create) each(cairo_scaled_font_destroy)                         \
-    each(cairo_scaled_font_get_type) each(cairo_scaled_font_glyph_extents)                 \
-    each(cairo_scaled_font_text_to_glyphs) each(cairo_set_antialias)                       \
-    each(cairo_set_line_width) each(cairo_set_scaled_font) each(cairo_set_source_rgb)      \
-    each(cairo_show_page) each(cairo_show_text_glyphs) each(cairo_status)                  \
-    each(cairo_status_to_string) each(cairo_stroke) each(cairo_surface_destroy)            \
-    each(cairo_surface_finish) each(cairo_surface_status)                                  \
-    each(cairo_surface_write_to_png_stream) each(cairo_tag_begin) each(cairo_tag_end)      \
-    each(cairo_toy_font_face_create)
-/* clang-format on */
+#define CAIRO_MEMBER(type, name, arguments) type(*name) arguments;
+#define CAIRO_NAME(type, name, arguments)   #name,
 
 struct cairo {
-    CAIRO_FUNCTIONS(LIBRARY_MEMBER)
+    CAIRO_FUNCTIONS(CAIRO_MEMBER)
 };
 
 /* What is being drawn. */

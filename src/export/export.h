@@ -4,13 +4,15 @@
 
 struct app;
 struct canvas;
+struct palette;
 struct str;
 
 /* The screen, a line a row. */
 void export_text(const struct canvas *canvas, struct str *out);
 
-/* The screen as an SVG picture in the colours of a dark terminal. */
-void export_svg(const struct canvas *canvas, const char *title, struct str *out);
+/* The screen as an SVG picture. */
+void export_svg(const struct canvas *canvas, const struct palette *palette, const char *title,
+                struct str *out);
 
 /* {"lesson": ..., "step": {"number": ..., "name": ...}, "names": {"x": [[...]], ...}}: every name
  * of the sheet that holds data, arrays as nested lists. Numbers have the shortest form that reads

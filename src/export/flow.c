@@ -2,8 +2,6 @@
 #include "base/str.h"
 #include "base/utf8.h"
 
-#ifdef HAVE_CAIRO
-
 #include "export/flow.h"
 
 #include <stdlib.h>
@@ -311,5 +309,3 @@ void flow_draw(struct flow *flow, const char *title)
     }
     d->lib.cairo_tag_end(d->cr, "Document");
 }
-
-#endif

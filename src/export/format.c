@@ -34,11 +34,22 @@ static bool write_text(const struct export_request *request, struct str *out, st
     return true;
 }
 
+struct palette export_palette(const struct export_request *request)
+{
+    const struct appearance *appearance = &request->app->appearance;
+    bool colorless = request->palette && request->palette->tier == PALETTE_MONO;
+    enum background background = appearance_background(appearance);
+    return (struct palette){.tier = colorless ? PALETTE_MONO : PALETTE_TRUE,
+                            .theme = appearance->theme,
+                            .background = background ? background : BACKGROUND_DARK};
+}
+
 static bool write_svg(const struct export_request *request, struct str *out, struct err *err)
 {
     (void)err;
-    struct canvas *canvas = export_canvas(request, false);
-    export_svg(canvas, app_step(request->app)->title, out);
+    struct palette palette = export_palette(request);
+    struct canvas *canvas = export_canvas(request, palette.tier == PALETTE_MONO);
+    export_svg(canvas, &palette, app_step(request->app)->title, out);
     canvas_free(canvas);
     return true;
 }

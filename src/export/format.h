@@ -74,6 +74,10 @@ struct array *export_array(const struct export_request *request, const char **na
 /* EXPORT_SCREEN: the screen, without the prompt that may ask for it; the caller frees it. */
 struct canvas *export_canvas(const struct export_request *request, bool colorless);
 
+/* What pictures are painted with: the theme and the background that are set or that the terminal
+ * has, else a dark one; without colours where the request wants none. */
+struct palette export_palette(const struct export_request *request);
+
 /* One row of the canvas with SGR colours, those of the request, without the line's end. */
 void export_ansi_row(const struct canvas *canvas, int y, const struct palette *palette,
                      struct str *out);

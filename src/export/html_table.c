@@ -39,10 +39,10 @@ static void append_color(struct str *out, const char *property, int color)
                (unsigned)rgb[2]);
 }
 
-static void append_heat(struct str *out, double x)
+static void append_heat(struct str *out, enum theme theme, double x)
 {
     struct style style = {.role = ROLE_HEAT, .level = (float)x};
-    static const struct palette palette = {PALETTE_TRUE, THEME_CIVIDIS, BACKGROUND_UNKNOWN};
+    const struct palette palette = {PALETTE_TRUE, theme, BACKGROUND_UNKNOWN};
     struct look look = palette_look(&palette, &style);
     if (look.background == PALETTE_DEFAULT)
         return;
@@ -80,7 +80,7 @@ static void append_cell(const struct table *t, size_t row, size_t column)
     str_append(out, "<td");
     append_classes(out, set);
     if (t->heat)
-        append_heat(out, x);
+        append_heat(out, t->page->app->appearance.theme, x);
     str_append_char(out, '>');
     page_number(out, x, t->format);
     append_marks(out, set);

@@ -1,7 +1,5 @@
 #include "base/mem.h"
 
-#ifdef HAVE_CAIRO
-
 #include "export/paragraph.h"
 
 #include <stdlib.h>
@@ -167,5 +165,3 @@ void paragraph_end(struct paragraph *p)
     str_free(&p->line);
     free(p->word);
 }
-
-#endif

@@ -2,8 +2,6 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-#ifdef HAVE_CAIRO
-
 #include "export/pdf.h"
 
 #include <stdlib.h>
@@ -338,5 +336,3 @@ bool export_pdf(const struct export_request *request, struct str *out, struct er
     flow_free(&pdf.flow);
     return ok;
 }
-
-#endif

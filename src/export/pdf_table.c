@@ -2,8 +2,6 @@
  * the screen. */
 #include "view/colormap.h"
 
-#ifdef HAVE_CAIRO
-
 #include "export/pdf.h"
 
 #include <math.h>
@@ -343,5 +341,3 @@ void pdf_matrix(struct page *page, const struct subject *s, bool blank)
     }
     str_free(&caption);
 }
-
-#endif

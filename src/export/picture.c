@@ -1,7 +1,5 @@
 #include "export/picture.h"
 
-#include "view/palette.h"
-
 int picture_width(const struct canvas *c)
 {
     return 2 * PICTURE_MARGIN + c->width * PICTURE_CELL_WIDTH;
@@ -14,6 +12,16 @@ int picture_height(const struct canvas *c)
 
 /* -- colours ----------------------------------------------------------------------------------- */
 
+unsigned picture_ground(const struct palette *palette)
+{
+    return palette->background == BACKGROUND_LIGHT ? 0xffffff : 0x14171c;
+}
+
+static unsigned ink(const struct palette *palette)
+{
+    return palette->background == BACKGROUND_LIGHT ? 0x1c1f24 : 0xd8dbe0;
+}
+
 static unsigned color_of(int color, unsigned otherwise)
 {
     int rgb[3];
@@ -23,13 +31,11 @@ static unsigned color_of(int color, unsigned otherwise)
     return (unsigned)rgb[0] << 16 | (unsigned)rgb[1] << 8 | (unsigned)rgb[2];
 }
 
-static struct paint paint_of(const struct style *style)
+static struct paint paint_of(const struct palette *palette, const struct style *style)
 {
-    static const struct palette dark = {PALETTE_TRUE, THEME_CIVIDIS, BACKGROUND_DARK};
-    static const unsigned foreground = 0xd8dbe0;
-    struct look look = palette_look(&dark, style);
-    unsigned front = color_of(look.foreground, foreground);
-    unsigned back = color_of(look.background, PICTURE_GROUND);
+    struct look look = palette_look(palette, style);
+    unsigned front = color_of(look.foreground, ink(palette));
+    unsigned back = color_of(look.background, picture_ground(palette));
     bool reverse = look.attributes & LOOK_REVERSE;
     return (struct paint){.fill = reverse ? back : front,
                           .behind = reverse ? front : back,
@@ -59,6 +65,7 @@ static unsigned shade(const struct paint *p, unsigned quarters)
 enum { UPPER_HALF = 0x2580, FULL = 0x2588, LAST_BLOCK = 0x259F, BRAILLE = 0x2800 };
 
 struct pen {
+    const struct palette *palette;
     const struct picture_ops *ops;
     void *to;
 };
@@ -151,7 +158,7 @@ static void write_cells(const struct pen *pen, const struct canvas *c, int y, in
 static void draw_run(const struct pen *pen, const struct canvas *c, int y, int from, int end,
                      const struct paint *p)
 {
-    if (p->behind != PICTURE_GROUND)
+    if (p->behind != picture_ground(pen->palette))
         pen->ops->rectangle(pen->to, box_of(y, from, end), p->behind);
     for (int x = from; x < end; x++) {
         uint32_t code = code_at(c, y, x, p);
@@ -167,15 +174,16 @@ static void draw_run(const struct pen *pen, const struct canvas *c, int y, int f
     write_cells(pen, c, y, from, end, p);
 }
 
-void picture_draw(const struct canvas *c, const struct picture_ops *ops, void *to)
+void picture_draw(const struct canvas *c, const struct palette *palette,
+                  const struct picture_ops *ops, void *to)
 {
-    struct pen pen = {ops, to};
+    struct pen pen = {palette, ops, to};
     for (int y = 0; y < c->height; y++)
         for (int x = 0, from = 0; x < c->width; from = x) {
-            struct paint first = paint_of(&canvas_peek(c, x, y)->style), next = first;
+            struct paint first = paint_of(palette, &canvas_peek(c, x, y)->style), next = first;
             while (x < c->width && same_paint(&first, &next))
                 if (++x < c->width)
-                    next = paint_of(&canvas_peek(c, x, y)->style);
+                    next = paint_of(palette, &canvas_peek(c, x, y)->style);
             draw_run(&pen, c, y, from, x, &first);
         }
 }

@@ -1,5 +1,6 @@
-/* A canvas as a picture in the colours of a dark terminal: the one walk over its cells that SVG and
- * PNG share. Sizes are in pixels of the picture as SVG has it.
+/* A canvas as a picture of a terminal, in the theme and on the background that are set, else on a
+ * dark one: the one walk over its cells that SVG and PNG share. Sizes are in pixels of the picture
+ * as SVG has it.
  *
  * Block characters and braille are drawn, not written: they must meet without gaps, and few fonts
  * have them all. */
@@ -7,14 +8,14 @@
 #define QKV_EXPORT_PICTURE_H
 
 #include "view/canvas.h"
+#include "view/palette.h"
 
 enum {
     PICTURE_CELL_WIDTH = 9, /* of a monospaced font of PICTURE_FONT pixels */
     PICTURE_CELL_HEIGHT = 18,
     PICTURE_FONT = 15,
     PICTURE_BASELINE = 14,
-    PICTURE_MARGIN = 8, /* around the cells; also the radius of the corners */
-    PICTURE_GROUND = 0x14171c
+    PICTURE_MARGIN = 8 /* around the cells; also the radius of the corners */
 };
 
 /* How cells look: colours are 0xRRGGBB. */
@@ -39,6 +40,10 @@ struct picture_ops {
 
 int picture_width(const struct canvas *c);
 int picture_height(const struct canvas *c);
-void picture_draw(const struct canvas *c, const struct picture_ops *ops, void *to);
+
+/* The colour of everything that nothing is drawn on. */
+unsigned picture_ground(const struct palette *palette);
+void picture_draw(const struct canvas *c, const struct palette *palette,
+                  const struct picture_ops *ops, void *to);
 
 #endif

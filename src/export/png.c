@@ -4,9 +4,6 @@
 #include "base/utf8.h"
 #include "export/format.h"
 #include "export/picture.h"
-#include "view/palette.h"
-
-#ifdef HAVE_CAIRO
 
 #include "export/cairo.h"
 
@@ -60,10 +57,10 @@ static void text(void *to, const struct canvas *c, int y, int from, int end, con
     str_free(&line);
 }
 
-static void draw_ground(const struct drawing *d, double width, double height)
+static void draw_ground(const struct drawing *d, double width, double height, unsigned color)
 {
     const double r = PICTURE_MARGIN;
-    drawing_color(d, PICTURE_GROUND);
+    drawing_color(d, color);
     d->lib.cairo_arc(d->cr, width - r, r, r, -PI / 2, 0);
     d->lib.cairo_arc(d->cr, width - r, height - r, r, 0, PI / 2);
     d->lib.cairo_arc(d->cr, r, height - r, r, PI / 2, PI);
@@ -86,15 +83,16 @@ bool export_png(const struct export_request *request, struct str *out, struct er
 {
     static const struct picture_ops ops = {rectangle, dot, text};
     struct drawing d = {0};
-    struct canvas *c = export_canvas(request, false);
+    struct palette palette = export_palette(request);
+    struct canvas *c = export_canvas(request, palette.tier == PALETTE_MONO);
     bool ok = fits(c, err) && drawing_load(&d, err);
     if (ok) {
         int width = picture_width(c), height = picture_height(c);
         drawing_start(&d, d.lib.cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SCALE * width,
                                                            SCALE * height));
         d.lib.cairo_scale(d.cr, SCALE, SCALE);
-        draw_ground(&d, width, height);
-        picture_draw(c, &ops, &d);
+        draw_ground(&d, width, height, picture_ground(&palette));
+        picture_draw(c, &palette, &ops, &d);
         d.lib.cairo_surface_write_to_png_stream(d.surface, drawing_append, out);
         ok = drawing_ok(&d, err);
     }
@@ -102,5 +100,3 @@ bool export_png(const struct export_request *request, struct str *out, struct er
     canvas_free(c);
     return ok;
 }
-
-#endif

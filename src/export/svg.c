@@ -3,7 +3,6 @@
 #include "base/str.h"
 #include "export/escape.h"
 #include "export/picture.h"
-#include "view/palette.h"
 
 static void rectangle(void *to, struct box box, unsigned color)
 {
@@ -38,7 +37,8 @@ static void text(void *to, const struct canvas *c, int y, int from, int end, con
     str_append(to, "</text>\n");
 }
 
-void export_svg(const struct canvas *c, const char *title, struct str *out)
+void export_svg(const struct canvas *c, const struct palette *palette, const char *title,
+                struct str *out)
 {
     static const struct picture_ops ops = {rectangle, dot, text};
     int width = picture_width(c), height = picture_height(c);
@@ -51,7 +51,7 @@ void export_svg(const struct canvas *c, const char *title, struct str *out)
                "</title>\n<rect width=\"100%%\" height=\"100%%\" rx=\"%d\" fill=\"#%06x\"/>\n"
                "<g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"%d\" "
                "xml:space=\"preserve\" shape-rendering=\"crispEdges\">\n",
-               PICTURE_MARGIN, PICTURE_GROUND, PICTURE_FONT);
-    picture_draw(c, &ops, out);
+               PICTURE_MARGIN, picture_ground(palette), PICTURE_FONT);
+    picture_draw(c, palette, &ops, out);
     str_append(out, "</g>\n</svg>\n");
 }

@@ -2,8 +2,6 @@
  * character is found out here. */
 #include "base/utf8.h"
 
-#ifdef HAVE_CAIRO
-
 #include "export/cairo.h"
 
 #include <math.h>
@@ -39,6 +37,7 @@ static cairo_scaled_font_t *font_new(const struct drawing *d, struct font font, 
     cairo_scaled_font_t *made = lib->cairo_scaled_font_create(face, &size, &scale, options);
     lib->cairo_font_options_destroy(options);
     lib->cairo_font_face_destroy(face);
+    // cppcheck-suppress returnDanglingLifetime ; cairo copies the matrices
     return made;
 }
 
@@ -189,5 +188,3 @@ size_t type_fit(const struct drawing *d, struct font font, double width, const c
     struct run run = {.drawing = d, .font = font};
     return go(&run, text, width);
 }
-
-#endif

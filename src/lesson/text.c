@@ -13,13 +13,21 @@ bool text_is_unsafe(uint32_t code)
            (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
+/* Of ASCII, what is never unsafe: nearly all of a lesson. */
+static const char *skip_plain(const char *text)
+{
+    while (*text >= ' ' && *text < 0x7F)
+        text++;
+    return text;
+}
+
 /* What may stay as it is is appended run by run. */
 void text_append(struct str *out, const char *text)
 {
     static const char replacement[] = "\xEF\xBF\xBD";
     const char *run = text;
     uint32_t code;
-    for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
+    for (size_t n; (n = utf8_decode(text = skip_plain(text), &code)) > 0; text += n) {
         bool broken = n == 1 && code >= 0x80; /* a byte that is no UTF-8 */
         if (!broken && !text_is_unsafe(code))
             continue;

@@ -128,6 +128,35 @@ def png_is_the_screen_in_svgs_colours(home):
         assert expect_colors(picture, svg) > 9
 
 
+def luminance(color):
+    return sum(w * int(color[k:k + 2], 16) for w, k in ((0.3, 1), (0.59, 3), (0.11, 5)))
+
+
+@test
+def pictures_have_the_theme_and_the_background(home):
+    args = ["listing", "--step", "causal", "-e", "answer 1"]
+    for look, light in ((["--background=light"], True), (["-e", "background light"], True),
+                        (["--background=light", "--theme=viridis"], True), (["--theme=viridis"], False),
+                        (["--background=dark"], False), (["--color=never", "--background=light"], True)):
+        picture = png(home, *args, *look)
+        svg = xml.etree.ElementTree.fromstring(home.qkv("show", *args, *look, "--format", "svg"))
+        ground = [r.get("fill") for r in svg.iter(SVG + "rect") if not r.get("x")]
+        assert ground == [picture.at(4, 30)] == ["#ffffff" if light else "#14171c"], look
+        assert expect_colors(picture, svg) > 1
+        plain = [t for t in svg.iter(SVG + "text") if t.text.startswith("A mask says")]
+        assert plain and all((luminance(t.get("fill")) < 128) == light for t in plain), look
+    fills = {r[4] for r in rectangles(svg)}
+    assert fills == {"#1c1f24"}, f"{fills}: without colours only what is reversed is filled"
+
+
+@test
+def themes_colour_pictures_and_pages(home):
+    for form in ("svg", "html"):
+        seen = [home.qkv("show", "listing", "--step", "softmax", "-e", "reveal", "--format", form, *look)
+                for look in ([], ["--theme=cividis"], ["--theme=viridis"], ["--theme=high-contrast"])]
+        assert seen[0] == seen[1] and len(set(seen)) == 3, form
+
+
 @test
 def svg_is_drawn_by_others(home):
     (home.path / "blocks.md").write_text(LESSON)
