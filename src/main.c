@@ -26,7 +26,8 @@ static const char usage[] =
     "       qkv lessons                  list the lessons\n"
     "       qkv notes [LESSON]           the speaker's notes, in step with who presents the lesson "
     "in\n"
-    "                                    another terminal; without a terminal: print them all\n"
+    "                                    another terminal; without a terminal or with\n"
+    "                                    --plain: print them all\n"
     "       qkv --help | --version\n"
     "\n"
     "options: --color=auto|always|never   colours (NO_COLOR and CLICOLOR_FORCE are honoured)\n"
@@ -85,7 +86,7 @@ static int print_usage(void)
 }
 
 /* -1 to go on, else the exit code. */
-static int read_options(int argc, char **argv, const char *letters, struct open_options *to)
+static int read_options(int argc, char **argv, const char *letters, struct look_options *to)
 {
     static const struct option options[] = {{"help", no_argument, NULL, 'h'},
                                             {"version", no_argument, NULL, 'v'},
@@ -104,7 +105,7 @@ static int read_options(int argc, char **argv, const char *letters, struct open_
             to->plain = true;
             break;
         case OPTION_LOOK:
-            code = look_option(&to->look, options[which].name, optarg);
+            code = look_option(to, options[which].name, optarg);
             if (code != 0)
                 return code;
             break;
@@ -117,7 +118,7 @@ static int read_options(int argc, char **argv, const char *letters, struct open_
 int main(int argc, char **argv)
 {
     char *program = argv[0];
-    struct open_options options = {0};
+    struct look_options options = {0};
     set_locale();
     signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is an error like a full disk */
     int code = read_options(argc, argv, "+hv", &options);
@@ -128,7 +129,7 @@ int main(int argc, char **argv)
     restart_getopt(); /* for the subcommand's own options */
     for (size_t i = 0; argc > 0 && i < sizeof subcommands / sizeof *subcommands; i++)
         if (strcmp(argv[0], subcommands[i].name) == 0)
-            return subcommands[i].run(argc, argv, &options.look);
+            return subcommands[i].run(argc, argv, &options);
     if (argc > 0) { /* options may stand behind the lesson, too */
         *--argv = program;
         code = read_options(argc + 1, argv, "hv", &options);

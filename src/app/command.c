@@ -112,8 +112,11 @@ static bool baseline(struct app *app, const char *rest, struct err *err)
     if (*rest && !off)
         return err_set(err, ERR_VALUE, "it is `baseline` or `baseline off`");
     sheet_set_baseline(app->sheet, !off);
-    app_status(app, off ? "baseline off"
-                        : "baseline: from now on, ~ marks what differs from this moment");
+    app_status(app, off             ? "baseline off"
+                    : app->in_words ? "baseline: from now on, `explain` tells what differs from "
+                                      "this moment"
+                                    : "baseline: from now on, ~ marks what differs from this "
+                                      "moment");
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "app/views.h"
 #include "sheet/builtin.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static void pad_to(struct str *out, size_t start, size_t width)
@@ -12,14 +13,22 @@ static void pad_to(struct str *out, size_t start, size_t width)
     str_repeat(out, ' ', used < width ? width - used : 1);
 }
 
+/* What only moves a screen is nothing to who hears. */
+static bool is_for(const struct app *app, const struct command *c)
+{
+    return !app->in_words || !c || !(c->flags & COMMAND_SCREEN);
+}
+
 /* One row for all the keys of an entry: "n PageDown   the next step". */
-static void append_keys(struct str *out)
+static void append_keys(const struct app *app, struct str *out)
 {
     const struct key_binding *k;
-    str_append(out, "KEYS\n");
+    str_append(out, app->in_words ? "\nKEYS, each a line of its own\n" : "KEYS\n");
     for (size_t i = 0; (k = key_binding_at(i));) {
         size_t start = out->length;
         const char *help = k->help;
+        bool shown = is_for(app, command_find(k->line, strcspn(k->line, " "))) &&
+                     !(app->in_words && isdigit((unsigned char)k->key[0])); /* a number there */
         str_append(out, "  ");
         do {
             if (strlen(k->key) > 1 || k->key[0] < '2' || k->key[0] > '9') /* 1 to 9 are one entry */
@@ -28,15 +37,18 @@ static void append_keys(struct str *out)
         } while (k && !k->help);
         pad_to(out, start, 22);
         str_format(out, "%s\n", help);
+        str_truncate(out, shown ? out->length : start);
     }
 }
 
-static void append_commands(struct str *out)
+static void append_commands(const struct app *app, struct str *out)
 {
     const struct command *c;
-    str_append(out, "\nCOMMANDS, at the prompt\n");
+    str_append(out, app->in_words ? "COMMANDS\n" : "\nCOMMANDS, at the prompt\n");
     for (size_t i = 0; (c = command_at(i)); i++) {
         size_t start = out->length;
+        if (!is_for(app, c))
+            continue;
         str_format(out, "  %s", c->usage);
         pad_to(out, start, 22);
         if (out->length - start > 22) { /* a long usage has its help on the next line */
@@ -121,11 +133,14 @@ bool command_help(struct app *app, const char *rest, struct err *err)
         err_set(err, ERR_NAME, "there is no help for '%s'", rest);
         return err_hint(err, "`help` alone shows the keys and commands.");
     }
-    if (!*rest) {
-        if (!app->in_words)
-            append_marks(&text);
-        append_keys(&text);
-        append_commands(&text);
+    if (!*rest && app->in_words) { /* what is needed most is heard first */
+        append_commands(app, &text);
+        append_statements(&text);
+        append_keys(app, &text);
+    } else if (!*rest) {
+        append_marks(&text);
+        append_keys(app, &text);
+        append_commands(app, &text);
         append_views(&text);
         append_statements(&text);
     }

@@ -239,10 +239,8 @@ static bool run_line(struct app *app, const char *line, struct err *err)
     }
     if (!command->run(app, rest, err))
         return false;
-    if (command->flags & COMMAND_SAVED) {
+    if (command->flags & COMMAND_SAVED)
         app_record(app, line);
-        quiz_check_goals(app); /* undo and redo are no edits of their own */
-    }
     return true;
 }
 
@@ -251,6 +249,14 @@ bool app_incomplete(const struct app *app, const char *line)
     const char *rest;
     line += strspn(line, ": \t");
     return !command_of(app, line, &rest) && source_incomplete(line);
+}
+
+/* Whether the line may have changed a number; undo and redo are no edits. */
+static bool changes_numbers(const struct app *app, const char *line, unsigned long edits)
+{
+    const char *rest;
+    const struct command *command = command_of(app, line, &rest);
+    return sheet_edits(app->sheet) != edits || (command && (command->flags & COMMAND_SAVED));
 }
 
 bool app_line(struct app *app, const char *line, struct err *err)
@@ -274,7 +280,7 @@ bool app_line(struct app *app, const char *line, struct err *err)
     bool edited = sheet_edits(app->sheet) != edits;
     if (!ok)
         show_error(app, err);
-    else if (edited || app->step != step)
+    else if (app->step != step || changes_numbers(app, trimmed.text, edits))
         quiz_check_goals(app);
     if (app->save_failed) {
         str_format(&app->status, "   (not saved: %s)", app->unsaved.text);

@@ -51,7 +51,8 @@ void quiz_veil(const struct app *app, const char *name, struct explanation *e);
 /* Settles a task, with the answer and why as they are now. */
 void quiz_settle(struct app *app, size_t task, enum task_status status);
 
-/* Looks which of the step's open goals are reached, and says so in the status. */
+/* Looks which of the step's open goals are reached, and says so in the status. Goals that take long
+ * to look at keep those behind them from being looked at, not the person from going on. */
 void quiz_check_goals(struct app *app);
 
 /* -- in words ---------------------------------------------------------------------------------- */

@@ -223,6 +223,17 @@ void sentence_selected(const struct app *app, struct str *out)
     reading_close(&r);
 }
 
+/* "`walk 1` leads to Q[0,:], `walk 2` to K[1,:]." */
+void sentence_sources(const struct app *app, struct str *out)
+{
+    const struct explanation *e = &app->explanation;
+    for (size_t i = 0; app->explained && i < e->source_count; i++) {
+        str_format(out, i == 0 ? "`walk %zu` leads to " : ", `walk %zu` to ", i + 1);
+        source_text(out, e->sources[i].name, &e->sources[i]);
+    }
+    str_append(out, app->explained && e->source_count > 0 ? ".\n" : "");
+}
+
 /* -- changes ----------------------------------------------------------------------------------- */
 
 static bool row_changed(const struct reading *r, size_t *index, size_t *cells)

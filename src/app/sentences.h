@@ -22,6 +22,9 @@ bool sentences_part(const struct app *app, const char *name, int count, const si
 /* The selected cell and its number. */
 void sentence_selected(const struct app *app, struct str *out);
 
+/* Where `walk` leads from the selected cell; nothing when it is given. */
+void sentence_sources(const struct app *app, struct str *out);
+
 /* What the last edit changed and what it broke, on one line. `target` is what it was about: a name,
  * or a statement that begins with it. */
 void sentences_changes(const struct app *app, const char *target, struct str *out);

@@ -52,6 +52,12 @@ size_t utf8_encode(uint32_t code, char out[4])
     return length;
 }
 
+bool utf8_is_unsafe(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x202A && code <= 0x202E) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
 int utf8_char_width(uint32_t code)
 {
     if (code < 0x20 || (code >= 0x7F && code < 0xA0))

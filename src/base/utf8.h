@@ -3,6 +3,7 @@
 #ifndef QKV_BASE_UTF8_H
 #define QKV_BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,6 +17,10 @@ size_t utf8_encode(uint32_t code, char out[4]);
 int utf8_char_width(uint32_t code); /* columns: 0 (combining), 1 or 2; control characters 0 */
 int utf8_width(const char *text);   /* columns of a whole string */
 int utf8_width_bytes(const char *text, size_t length);
+
+/* What must not reach a terminal or a reader as it is: C0 (line feed and tab among them), DEL, C1,
+ * and the bidirectional embeddings, overrides and isolates. */
+bool utf8_is_unsafe(uint32_t code);
 
 /* The length in bytes of the longest start of text that fits into `columns`. */
 size_t utf8_fit(const char *text, int columns);

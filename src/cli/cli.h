@@ -1,6 +1,6 @@
 /* What the program does for each of its subcommands: a function each, which returns the exit code.
- * argv[0] is the subcommand's name; getopt starts anew behind it. `look` is what was said of
- * colours before it. */
+ * argv[0] is the subcommand's name; getopt starts anew behind it. `look` is what was said
+ * before it. */
 #ifndef QKV_CLI_CLI_H
 #define QKV_CLI_CLI_H
 
@@ -21,12 +21,7 @@ int cli_lessons(int argc, char **argv, const struct look_options *look);
 int cli_notes(int argc, char **argv, const struct look_options *look);
 
 /* Without a subcommand: opens the lesson argv[0], or the one of last time. */
-struct open_options {
-    struct look_options look;
-    bool plain;
-};
-
-int cli_open(int argc, char **argv, const struct open_options *options);
+int cli_open(int argc, char **argv, const struct look_options *look);
 
 /* The lesson that was open last, or the course's first; the caller frees it. */
 char *last_lesson(void);

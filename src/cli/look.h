@@ -1,4 +1,4 @@
-/* How things are to look: the options that a lesson and `show` have in common. */
+/* How things are to look: the options that a lesson, `show` and `notes` have in common. */
 #ifndef QKV_CLI_LOOK_H
 #define QKV_CLI_LOOK_H
 
@@ -6,10 +6,12 @@
 #include "view/palette.h"
 
 #include <getopt.h>
+#include <stdbool.h>
 
 struct look_options {
     enum palette_when color;
     struct appearance appearance;
+    bool plain; /* in lines */
 };
 
 /* Rows of getopt_long's table, whose return value is OPTION_LOOK. */

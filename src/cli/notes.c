@@ -5,19 +5,25 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "cli/report.h"
+#include "cli/spoken.h"
 #include "lesson/lesson.h"
 #include "term/notes.h"
 #include "view/notes.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-static int print_notes(const struct lesson *lesson)
+static int print_notes(const struct lesson *lesson, bool plain)
 {
     enum { WIDTH = 80 };
-    struct str text = {0};
+    struct str text = {0}, spoken = {0};
     notes_text(lesson, WIDTH, &text);
-    int code = output_write(&text, NULL);
+    if (plain)
+        append_spoken(&spoken, text.text);
+    int code = output_write(plain ? &spoken : &text, NULL);
+    str_free(&spoken);
     str_free(&text);
     return code;
 }
@@ -41,16 +47,23 @@ static int follow_presenter(const struct lesson *lesson, const char *which,
 int cli_notes(int argc, char **argv, const struct look_options *look)
 {
     struct err err;
-    if (argc > 1 && argv[1][0] == '-')
-        return report_misuse("notes takes a lesson and no options, not", argv[1]);
-    if (argc > 2)
-        return report_misuse("one lesson at a time, please", argv[2]);
-    char *which = argc == 2 ? mem_copy_string(argv[1]) : last_lesson();
+    const char *named = NULL;
+    bool plain = look->plain;
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--plain") == 0)
+            plain = true;
+        else if (argv[i][0] == '-')
+            return report_misuse("notes takes a lesson and --plain, not", argv[i]);
+        else if (named)
+            return report_misuse("one lesson at a time, please", argv[i]);
+        else
+            named = argv[i];
+    char *which = named ? mem_copy_string(named) : last_lesson();
     struct lesson *lesson = lesson_open(which, &err);
-    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_dumb();
+    bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_dumb();
     int code = !lesson  ? report_error(&err)
                : screen ? follow_presenter(lesson, which, look)
-                        : print_notes(lesson);
+                        : print_notes(lesson, plain);
     lesson_free(lesson);
     free(which);
     return code;

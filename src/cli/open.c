@@ -70,7 +70,10 @@ static int print_lesson(struct app *app)
         }
         export_step(app, &text);
     }
-    fwrite(text.text, 1, text.length, stdout);
+    struct str visible = {0};
+    append_visible(&visible, text.text);
+    fwrite(visible.text, 1, visible.length, stdout);
+    str_free(&visible);
     str_free(&text);
     return output_finish(EXIT_FINE);
 }
@@ -127,10 +130,10 @@ bool is_dumb(void)
     return !term || !*term || strcmp(term, "dumb") == 0;
 }
 
-int cli_open(int argc, char **argv, const struct open_options *options)
+int cli_open(int argc, char **argv, const struct look_options *look)
 {
     struct err err;
-    bool plain = options->plain;
+    bool plain = look->plain;
     bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     if (screen && is_dumb()) {
         puts("This terminal cannot draw a screen (TERM says so), so qkv is in plain mode.\n");
@@ -143,9 +146,9 @@ int cli_open(int argc, char **argv, const struct open_options *options)
     struct app *app =
         lesson ? app_new(lesson, plain ? plain_interrupt() : term_interrupt(), &err) : NULL;
     if (app)
-        app->appearance = options->look.appearance;
+        app->appearance = look->appearance;
     int code = !app              ? report_error(&err)
-               : screen || plain ? interact(app, which, options->look.color, plain)
+               : screen || plain ? interact(app, which, look->color, plain)
                                  : print_lesson(app);
     app_free(app);
     free(which);

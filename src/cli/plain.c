@@ -10,6 +10,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "cli/report.h"
+#include "cli/spoken.h"
 #include "export/export.h"
 #include "term/plain.h"
 
@@ -51,7 +52,7 @@ static size_t without_blanks(const char *line, size_t length)
 }
 
 /* Lines that fit are printed as they are, code among them. */
-static void say(const char *text)
+static void print(const char *text)
 {
     struct str visible = {0}, out = {0};
     int width = output_width();
@@ -71,6 +72,14 @@ static void say(const char *text)
     fputs(str_text(&out), stdout);
     str_free(&visible);
     str_free(&out);
+}
+
+static void say(const char *text)
+{
+    struct str spoken = {0};
+    append_spoken(&spoken, text);
+    print(str_text(&spoken));
+    str_free(&spoken);
 }
 
 static void say_made(const struct app *app, void (*make)(const struct app *app, struct str *out))
@@ -106,22 +115,41 @@ static const char *meaning(const struct app *app, const char *source)
     return key && !sheet_find(app->sheet, key->key) ? key->line : source;
 }
 
-static bool goes_to_a_step(const struct app *app, const char *line)
+static bool calls(const struct app *app, const char *line, const char *name)
 {
     const char *rest;
     line += strspn(line, ": \t");
-    const struct command *command = command_of(app, line, &rest);
-    return command && strcmp(command->name, "step") == 0;
+    char *text = mem_copy_bytes(line, strcspn(line, "\n"));
+    const struct command *command = command_of(app, text, &rest);
+    free(text);
+    return command && strcmp(command->name, name) == 0;
+}
+
+/* Who explains or walks wants to know where the number came from, and where to walk on. */
+static void tell_origin(const struct app *app, const char *line)
+{
+    bool walks = calls(app, line, "walk") || calls(app, line, "back");
+    struct str text = {0};
+    if (walks && app->explained) {
+        explanation_line(&app->explanation, &text);
+        str_append_char(&text, '\n');
+    }
+    if (walks || calls(app, line, "explain"))
+        sentence_sources(app, &text);
+    say(str_text(&text));
+    str_free(&text);
 }
 
 /* What a line that worked has left to be told, beside what it printed. */
-static void tell(const struct app *app, const struct selection *before, bool edited)
+static void tell(const struct app *app, const char *line, const struct selection *before,
+                 bool edited)
 {
     say(str_text(&app->overlay));
     say(str_text(&app->status));
     bool told = app->output.length + app->overlay.length + app->status.length > 0;
     if (!told || (!edited && !selection_equal(before, &app->selection)))
         say_made(app, sentence_selected);
+    tell_origin(app, line);
 }
 
 static bool enter(void *context, const char *source)
@@ -137,13 +165,13 @@ static bool enter(void *context, const char *source)
     unsigned long edits = sheet_edits(app->sheet);
     str_truncate(&app->status, 0);
     bool ok = app_line(app, line, &err);
-    say(str_text(&app->output));
+    print(str_text(&app->output));
     if (!ok || app->status_is_error)
         say(str_text(&app->status));
-    else if (app->step != step || goes_to_a_step(app, line))
+    else if (app->step != step || calls(app, line, "step"))
         say_made(app, export_spoken_step);
     else if (!app->quit)
-        tell(app, &before, sheet_edits(app->sheet) != edits);
+        tell(app, line, &before, sheet_edits(app->sheet) != edits);
     const struct key_binding *key = key_named(source);
     if (key && line == source) {
         struct str note = {0};

@@ -20,7 +20,7 @@ void append_visible(struct str *out, const char *text)
     uint32_t code;
     char bytes[4];
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
-        if ((code < 0x20 && code != '\n') || (code >= 0x7F && code < 0xA0))
+        if (utf8_is_unsafe(code) && code != '\n')
             code = 0xFFFD;
         str_append_bytes(out, bytes, utf8_encode(code, bytes));
     }

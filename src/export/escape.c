@@ -22,7 +22,7 @@ void escape_xml_char(struct str *out, uint32_t code)
     default:
         break;
     }
-    if ((code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7F && code < 0xA0))
+    if (utf8_is_unsafe(code) && code != '\n' && code != '\t')
         code = 0xFFFD;
     str_append_bytes(out, bytes, utf8_encode(code, bytes));
 }

@@ -3,6 +3,7 @@
 #include "app/app.h"
 #include "base/err.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "export/export.h"
 #include "view/canvas.h"
 #include "view/palette.h"
@@ -199,17 +200,17 @@ static bool can(const struct export_format *format, const struct export_request 
     return true;
 }
 
-/* What a lesson's texts hold must not work on the terminal that shows the export: control
- * characters become question marks, those of Unicode two. */
+/* What a lesson's texts hold must not work on the terminal that shows the export: of what is unsafe
+ * each byte becomes a question mark. */
 static void hide_controls(struct str *out, size_t start)
 {
-    for (size_t i = start; i < out->length; i++) {
-        unsigned char *at = (unsigned char *)out->text + i;
-        bool wide = at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0; /* the text ends in a NUL */
-        if (wide)
-            at[1] = '?';
-        if (wide || at[0] == 0x7F || (at[0] < ' ' && !strchr("\n\r\t", at[0])))
-            at[0] = '?';
+    uint32_t code;
+    for (size_t i = start, n; i<out->length; i += n> 0 ? n : 1) {
+        n = utf8_decode(out->text + i, &code);
+        if (n == 0)
+            out->text[i] = '?';
+        else if (utf8_is_unsafe(code) && code != '\n' && code != '\r' && code != '\t')
+            memset(out->text + i, '?', n);
     }
 }
 

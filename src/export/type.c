@@ -140,11 +140,6 @@ static void add(struct run *run, uint32_t code)
                              : advance(run->drawing, run->scaled, glyph);
 }
 
-static bool is_control(uint32_t code)
-{
-    return code < ' ' || (code >= 0x7F && code < 0xA0);
-}
-
 static void start(struct run *run)
 {
     const struct drawing *d = run->drawing;
@@ -160,7 +155,7 @@ static size_t go(struct run *run, const char *text, double most)
     uint32_t code;
     start(run);
     for (size_t n; (n = utf8_decode(at, &code)) > 0; at += n) {
-        add(run, is_control(code) ? 0xFFFD : code);
+        add(run, utf8_is_unsafe(code) ? 0xFFFD : code);
         if (run->x > most && at > text)
             break;
     }

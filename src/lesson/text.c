@@ -9,8 +9,7 @@ enum { TAB_STOP = 4 };
 
 bool text_is_unsafe(uint32_t code)
 {
-    return (code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7F && code < 0xA0) ||
-           (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+    return utf8_is_unsafe(code) && code != '\n' && code != '\t';
 }
 
 /* Of ASCII, what is never unsafe: nearly all of a lesson. */

@@ -9,7 +9,7 @@
 
 struct str;
 
-/* C0 but tab and line feed, DEL, C1, and the bidirectional embeddings, overrides and isolates. */
+/* utf8_is_unsafe, but for tab and line feed. */
 bool text_is_unsafe(uint32_t code);
 
 /* Appends text (NUL-terminated) without its unsafe characters; what is not UTF-8 becomes U+FFFD. */

@@ -81,7 +81,7 @@ bool limits_memory(struct limits *limits, struct err *err)
 
 bool limits_look(struct limits *limits, struct err *err)
 {
-    enum { OFTEN = 64, RARELY = 256 };
+    enum { OFTEN = 64, FEW = 16, RARELY = 256 };
     if (limits->interrupt && *limits->interrupt)
         return err_set(err, ERR_INTERRUPT, "interrupted");
     if (limits->steps > limits->max_steps) {
@@ -89,10 +89,15 @@ bool limits_look(struct limits *limits, struct err *err)
         err_set(err, ERR_RUNTIME, "more than %lu rounds of loops and calls", limits->max_steps);
         return err_hint(err, "Does this loop ever end? `qkv run --max-steps N` allows more.");
     }
+    if (limits->until && clock() > limits->until) {
+        limits->next_look = 0;
+        return err_set(err, ERR_RUNTIME, "more than %d s of work for a look", LOOK_SECONDS);
+    }
     if (!limits_memory(limits, err))
         return false;
-    unsigned long next =
-        limits->steps + (limits->steps < OFTEN || limits->much_memory ? 1 : RARELY);
+    unsigned long next = limits->steps + (limits->steps < OFTEN || limits->much_memory ? 1
+                                          : limits->until                              ? FEW
+                                                                                       : RARELY);
     limits->next_look = next < limits->max_steps ? next : limits->max_steps + 1;
     return true;
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 struct err;
 struct sheet_options;
@@ -16,6 +17,7 @@ struct limits {
     int max_depth;
     unsigned long max_steps, steps;         /* rounds of loops and calls of functions */
     unsigned long next_look;                /* the step at which to look closer again */
+    clock_t until;                          /* the processor time at which a look ends, or 0 */
     const volatile sig_atomic_t *interrupt; /* or NULL */
     size_t max_memory;                      /* bytes */
     bool much_memory;                       /* so much is used that each step looks at it */

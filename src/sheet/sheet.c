@@ -362,11 +362,13 @@ bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *r
     sheet->options.write = NULL;
     sheet->options.note = NULL;
     sheet->limits.max_steps = LOOK_STEPS < most ? LOOK_STEPS : most;
+    sheet->limits.until = clock() + LOOK_SECONDS * CLOCKS_PER_SEC;
     limits_begin(&sheet->limits);
     sheet->untrusted = sheet->setup = true;
     sheet_begin(sheet, expression);
     struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
     bool ok = eval_expression(&eval, program, program->body, result, err);
+    sheet->limits.until = 0;
     take_back(sheet);
     sheet_end(sheet);
     sheet->untrusted = untrusted;

@@ -134,8 +134,8 @@ void sheet_set_baseline(struct sheet *sheet, bool on);
 /* Evaluates an expression for looking at, outside of any statement: the sheet stays as it is. What
  * the expression changes in place and what it draws is taken back (unless no_undo), what it prints
  * is dropped. No file is written, as for untrusted statements, and it ends sooner than those: after
- * LOOK_STEPS rounds of loops and calls. */
-enum { LOOK_STEPS = 1000000 };
+ * LOOK_STEPS rounds of loops and calls, or LOOK_SECONDS of processor time in them. */
+enum { LOOK_STEPS = 1000000, LOOK_SECONDS = 1 };
 bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,
                     struct err *err);
 

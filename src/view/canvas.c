@@ -112,11 +112,6 @@ static void combine(struct cell *cell, uint32_t code)
         cell->combining[1] = code;
 }
 
-static bool is_control(uint32_t code)
-{
-    return code < 0x20 || (code >= 0x7F && code < 0xA0);
-}
-
 /* A wide character with only one half inside the canvas leaves a blank there. */
 static void put_clipped(struct canvas *c, int x, int y, int width, struct style style,
                         uint32_t code)
@@ -134,7 +129,7 @@ int canvas_text(struct canvas *c, int x, int y, int columns, struct style style,
     int used = 0, last = -1; /* last: where the character stands that marks combine with */
     uint32_t code;
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
-        if (is_control(code))
+        if (utf8_is_unsafe(code))
             code = REPLACEMENT;
         int width = utf8_char_width(code);
         if (width == 0) {

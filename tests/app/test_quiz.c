@@ -343,6 +343,35 @@ Test(quiz, asking_changes_nothing_and_ends)
     cr_expect_null(quiz_state(app, 1)->answer);
 }
 
+/* Long before LOOK_STEPS rounds. */
+Test(quiz, goals_that_take_for_ever_hold_nobody_up, .timeout = 60)
+{
+    struct str text = {0};
+    refused("answer [np.ones(10**6).sum() for i in range(10**9)]", "more than 1 s of work");
+    close_app();
+    str_append(&text, "# T\n```qkv\nx = 1\n```\n## s: S\n");
+    for (int i = 0; i < LESSON_MAX_TASKS; i++)
+        str_append(&text, "```goal\ng\nreach: [np.ones(10**6).sum() for i in range(10**9)]\n"
+                          "solution: x = 2\n```\n");
+    open_text(text.text);
+    str_free(&text);
+    ok("x = 3");
+    ok("undo");
+    expect_states("............");
+}
+
+Test(quiz, goals_are_looked_at_where_numbers_may_have_changed)
+{
+    close_app();
+    open_text("# T\n```qkv\nx = np.zeros(2)\n```\n## s: S\n"
+              "```goal\ng\nreach: True\nsolution: x = 2\n```\n```view\nmatrix x\n```\n");
+    press("Right");
+    ok("explain x[1]");
+    expect_states(".");
+    ok("x[0] = 1");
+    expect_states("x");
+}
+
 Test(quiz, texts_of_a_lesson_are_cleaned_and_cut)
 {
     close_app();

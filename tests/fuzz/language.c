@@ -1,7 +1,10 @@
 /* Fuzz target for the lexer, the parser and the evaluator: libFuzzer makes up programs, and each is
- * run as a script and on a worksheet, where every name is explained and all is undone and redone.
+ * run as a script and on a worksheet, where every name is explained, its lines are given as answers
+ * to a question, and all is undone and redone.
  *
  * Limits are small, and the build gives a small MEM_MOST, so that every input ends quickly. */
+#include "app/answer.h"
+#include "base/err.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "core/array.h"
@@ -114,6 +117,31 @@ static char *all_values(const struct sheet *sheet)
     return str_take(&text);
 }
 
+/* The first lines as answers, each to a question about the name bound last or first: nothing in the
+ * sheet changes. */
+static void judge_lines(struct sheet *sheet, const char *source, struct str *said)
+{
+    enum { MOST_LINES = 6 };
+    size_t count = sheet_count(sheet);
+    char *before = all_values(sheet);
+    for (int i = 0; count > 0 && *source && i < MOST_LINES; i++) {
+        struct err err = {0};
+        size_t length = strcspn(source, "\n");
+        char *line = mem_copy_bytes(source, length);
+        struct value expected = value_ref(sheet_at(sheet, i % 2 == 0 ? count - 1 : 0)->value);
+        answer_judge(sheet, line, expected, said, &err);
+        value_free(expected);
+        free(line);
+        str_truncate(said, 0);
+        source += length + (source[length] != '\0');
+    }
+    char *after = all_values(sheet);
+    if (count != sheet_count(sheet) || strcmp(before, after) != 0)
+        abort();
+    free(before);
+    free(after);
+}
+
 /* What is redone is what was undone. */
 static void undo_and_redo(struct sheet *sheet)
 {
@@ -144,6 +172,7 @@ static void run_both(const char *source, struct str *printed)
     struct sheet *worksheet = open_sheet(false, printed);
     run(worksheet, source, printed);
     explain_all(worksheet, printed);
+    judge_lines(worksheet, source, printed);
     undo_and_redo(worksheet);
     sheet_free(worksheet);
 }
