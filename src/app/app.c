@@ -1,5 +1,6 @@
 #include "app/app.h"
 
+#include "app/check.h"
 #include "app/journal.h"
 #include "app/presented.h"
 #include "app/quiz.h"
@@ -42,7 +43,7 @@ struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrup
                                     .lesson_path = lesson->path,
                                     .interrupt = interrupt};
     app->sheet = sheet_new(&options);
-    if (app_enter(app, 0, err))
+    if (check_lesson(app, err) && app_enter(app, 0, err))
         return app;
     app_free(app);
     return NULL;

@@ -11,6 +11,16 @@
 
 /* -- steps ------------------------------------------------------------------------------------- */
 
+/* What the step asks for, which may lie below what is in sight. An audience is asked in time. */
+static const char *asking(const struct app *app)
+{
+    size_t task;
+    if (app->presenting.on || !quiz_asked(app, &task))
+        return "";
+    return quiz_question(app) ? ": it asks a question, `a` answers"
+                              : ": it sets a goal, `goal` repeats it";
+}
+
 static bool enter(struct app *app, size_t step, struct err *err)
 {
     if (!app_enter(app, step, err))
@@ -18,7 +28,7 @@ static bool enter(struct app *app, size_t step, struct err *err)
     struct str line = {0};
     str_format(&line, "step %s", app_step(app)->name);
     app_record(app, line.text);
-    app_status(app, quiz_question(app) ? "%s: it asks a question, `a` answers" : "%s", line.text);
+    app_status(app, "%s%s", line.text, asking(app));
     str_free(&line);
     return true;
 }

@@ -128,6 +128,6 @@ bool command_present(struct app *app, const char *rest, struct err *err)
     app_status(app,
                on ? "presenting: Space goes on, p back, P ends; notes: qkv notes %s"
                   : "presenting ends",
-               app->lesson->name);
+               lesson_which(app->lesson));
     return true;
 }

@@ -45,13 +45,26 @@ const struct task_state *quiz_state(const struct app *app, size_t task)
     return &app->tasks[app_step(app)->first_task + task];
 }
 
-const struct task *quiz_question(const struct app *app)
+static bool first_open(const struct app *app, enum task_kind kind, size_t *task)
 {
     const struct step *step = app_step(app);
     for (size_t i = 0; i < step->task_count; i++)
-        if (step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN)
-            return &step->tasks[i];
-    return NULL;
+        if (step->tasks[i].kind == kind && quiz_state(app, i)->status == TASK_OPEN) {
+            *task = i;
+            return true;
+        }
+    return false;
+}
+
+const struct task *quiz_question(const struct app *app)
+{
+    size_t task;
+    return first_open(app, TASK_PREDICT, &task) ? &app_step(app)->tasks[task] : NULL;
+}
+
+bool quiz_asked(const struct app *app, size_t *task)
+{
+    return first_open(app, TASK_PREDICT, task) || first_open(app, TASK_GOAL, task);
 }
 
 size_t quiz_done(const struct app *app)

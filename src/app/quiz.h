@@ -39,6 +39,9 @@ const struct task_state *quiz_state(const struct app *app, size_t task);
 /* The first open question of the step, or NULL. */
 const struct task *quiz_question(const struct app *app);
 
+/* What is asked for now: the first open question, else the first open goal. False: nothing is. */
+bool quiz_asked(const struct app *app, size_t *task);
+
 /* How many tasks of the lesson were answered or reached. */
 size_t quiz_done(const struct app *app);
 
@@ -66,5 +69,8 @@ const char *quiz_word(const struct app *app, size_t task);
 
 /* What follows the question: nothing while it is open, then the answer and why. */
 void quiz_outcome(const struct app *app, size_t task, struct str *out);
+
+/* The same as spans, added to the block; what stands between backquotes is code. */
+void quiz_outcome_block(const struct app *app, size_t task, struct block *out);
 
 #endif

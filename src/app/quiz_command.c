@@ -2,6 +2,7 @@
 #include "app/quiz.h"
 
 #include "app/answer.h"
+#include "app/check.h"
 #include "app/command.h"
 #include "base/mem.h"
 
@@ -101,7 +102,7 @@ static bool expected(struct app *app, const struct task *task, struct value *v, 
 {
     if (sheet_evaluate(app->sheet, task->test.source, v, err))
         return true;
-    err_at(err, app->lesson->path, task->test.line, 1);
+    check_fail_at(app, task->test.line, task->test_column, err);
     return err_hint(err, "The question cannot be judged as the worksheet is now; `undo` or `reset` "
                          "may help.");
 }

@@ -149,6 +149,14 @@ void quiz_outcome(const struct app *app, size_t task, struct str *out)
     str_free(&why);
 }
 
+void quiz_outcome_block(const struct app *app, size_t task, struct block *out)
+{
+    struct str text = {0};
+    quiz_outcome(app, task, &text);
+    block_take_text(out, str_text(&text));
+    str_free(&text);
+}
+
 /* -- settling ---------------------------------------------------------------------------------- */
 
 void quiz_settle(struct app *app, size_t task, enum task_status status)

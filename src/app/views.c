@@ -28,6 +28,17 @@ static bool fits_table(const struct app *app, const struct binding *b)
     return axes(b) >= 2;
 }
 
+static bool fits_row(const struct app *app, const struct binding *b)
+{
+    (void)app;
+    return axes(b) >= 1;
+}
+
+static bool fits_lines(const struct app *app, const struct binding *b)
+{
+    return fits_row(app, b) && b->value.array->shape[axes(b) - 1] <= VIEW_MOST_LINES;
+}
+
 static bool fits_mask(const struct app *app, const struct binding *b)
 {
     return fits_table(app, b) && array_dtype(b->value.array) == DTYPE_BOOL;
@@ -64,6 +75,7 @@ static bool fits_product(const struct app *app, const struct binding *b)
 /* -- the table --------------------------------------------------------------------------------- */
 
 static const char needs_array[] = "", needs_table[] = "rows and columns",
+                  needs_row[] = "a row of numbers", needs_lines[] = "rows of 64 numbers at most",
                   needs_mask[] = "rows and columns of True and False",
                   needs_heads[] = "three axes: heads, rows, columns",
                   needs_baseline[] = "a baseline; the command `baseline` keeps one",
@@ -87,6 +99,40 @@ const struct view_row *view_row_find(const char *name)
         if (strcmp(rows[i].name, name) == 0)
             return &rows[i];
     return NULL;
+}
+
+static bool is_labels(const char *option, size_t length)
+{
+    static const char *const names[] = {"rows=", "columns="};
+    for (size_t i = 0; i < 2; i++) {
+        size_t name = strlen(names[i]);
+        if (length > name && strncmp(option, names[i], name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool takes(const struct view_row *row, const char *option, size_t length)
+{
+    if (strcmp(row->name, "concat") == 0 && strspn(option, "0123456789") == length)
+        return true;
+    return is_labels(option, length) || (strcmp(row->name, "heatmap") == 0 && length == 4 &&
+                                         strncmp(option, "mean", length) == 0);
+}
+
+bool view_takes(const struct view_row *row, const char *options, struct err *err)
+{
+    for (const char *at = options; *at; at += strspn(at, " \t")) {
+        size_t length = strcspn(at, " \t");
+        if (!takes(row, at, length)) {
+            err_set(err, ERR_VALUE, "%s has no option '%.*s'", row->name,
+                    (int)(length < 40 ? length : 40), at);
+            return err_hint(err, "Options are rows=NAME and columns=NAME, lists of labels; the "
+                                 "number of heads for concat; mean for heatmap.");
+        }
+        at += length;
+    }
+    return true;
 }
 
 /* -- the command ------------------------------------------------------------------------------- */
@@ -119,7 +165,7 @@ static const struct view_row *cycle(const struct app *app, const struct panel *p
     return &rows[at];
 }
 
-static void no_such_view(const char *name, struct err *err)
+bool view_row_unknown(const char *name, struct err *err)
 {
     struct str names = {0};
     for (size_t i = 0; i < COUNT; i++)
@@ -127,6 +173,17 @@ static void no_such_view(const char *name, struct err *err)
     err_set(err, ERR_VALUE, "there is no view '%s'", name);
     err_hint(err, "There are %s.", names.text);
     str_free(&names);
+    return false;
+}
+
+/* A lesson's line names the matrix, the command does not: err says so then. False. */
+static bool options_are_name(const struct app *app, const struct panel *panel, const char *options,
+                             struct err *err)
+{
+    if (!sheet_find(app->sheet, options))
+        return false;
+    err_set(err, ERR_VALUE, "`view` is of the selected matrix, and that is %s", panel->name);
+    return err_hint(err, "`explain %s` selects the other one.", options);
 }
 
 /* The view, with the options behind its name, as a lesson would write them. */
@@ -139,13 +196,15 @@ static bool choose(struct app *app, struct panel *panel, const char *rest, struc
                                  : strcmp(name, "prev") == 0 ? cycle(app, panel, COUNT - 1)
                                                              : view_row_find(name);
     if (!row)
-        no_such_view(name, err);
+        view_row_unknown(name, err);
     free(name);
     if (!row)
         return false;
     if (b && !row->fits(app, b))
         return err_set(err, ERR_VALUE, "%s needs %s", row->name, row->needs);
     const char *options = rest + length + strspn(rest + length, " ");
+    if (!view_takes(row, options, err))
+        return options_are_name(app, panel, options, err);
     free(panel->view);
     panel->view = mem_copy_string(row->name);
     if (*options) {

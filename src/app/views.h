@@ -15,10 +15,13 @@
     ROW(dot, dot, "the selected number as a row times a column")                                   \
     ROW(heads, heads, "one small matrix for each head")                                            \
     ROW(concat, table, "the heads' results side by side: concat HEADS")                            \
-    ROW(rows, array, "each row's sum, entropy in bits and largest number")                         \
+    ROW(rows, row, "each row's sum, entropy in bits and largest number")                           \
     ROW(difference, baseline, "what changed since the baseline, with its sign")                    \
-    ROW(chart, array, "the selected row as a line")                                                \
-    ROW(temperature, array, "softmax of the selected row, divided by 1/8 to 8")
+    ROW(chart, row, "the selected row as a line")                                                  \
+    ROW(temperature, lines, "softmax of the selected row, divided by 1/8 to 8")
+
+/* The longest row of which each number has a line of its own. */
+enum { VIEW_MOST_LINES = 64 };
 
 struct view_row {
     const char *name, *help;
@@ -28,6 +31,11 @@ struct view_row {
 
 const struct view_row *view_row_at(size_t i); /* NULL past the last */
 const struct view_row *view_row_find(const char *name);
+bool view_row_unknown(const char *name, struct err *err); /* says which there are; false */
+
+/* Whether a panel's options mean something to the view: rows=NAME and columns=NAME, a number of
+ * heads for concat, mean for heatmap. */
+bool view_takes(const struct view_row *row, const char *options, struct err *err);
 
 /* The panel of the selected name, the first of several; NULL when there is none. */
 struct panel *app_selected_panel(const struct app *app);

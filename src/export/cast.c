@@ -93,7 +93,7 @@ static bool stop(struct app *app, struct err *err)
 bool cast_record(struct app *app, const char *rest, struct err *err)
 {
     const char *word;
-    if (strcmp(rest, "stop") == 0)
+    if (strcmp(rest, "stop") == 0 || strcmp(rest, "off") == 0) /* as other commands have it */
         return stop(app, err);
     if (app->recording) {
         err_set(err, ERR_VALUE, "%s is being recorded", app->recording->path);

@@ -73,15 +73,15 @@ static void block(struct page *page, const struct step *step, size_t i)
     }
 }
 
-static void task(struct page *page, const struct block *b, const char *word, const char *outcome,
-                 bool room)
+static void task(struct page *page, const struct block *b, const char *word,
+                 const struct block *outcome, bool room)
 {
     str_format(page->out, "<div class=\"task\">\n<p><strong>%s:</strong> ", word);
     append_spans(page->out, b);
     str_append(page->out, "</p>\n");
-    if (*outcome) {
+    if (outcome) {
         str_append(page->out, "<p class=\"outcome\">");
-        escape_xml(page->out, outcome);
+        append_spans(page->out, outcome);
         str_append(page->out, "</p>\n");
     }
     str_append(page->out, room ? "<p class=\"room\"></p>\n</div>\n" : "</div>\n");

@@ -313,15 +313,15 @@ static void heading(struct page *page, const struct step *step, size_t number)
     str_append(page->out, "}\n\n");
 }
 
-static void task(struct page *page, const struct block *b, const char *word, const char *outcome,
-                 bool room)
+static void task(struct page *page, const struct block *b, const char *word,
+                 const struct block *outcome, bool room)
 {
     (void)room;
     str_format(page->out, "\\noindent\\textbf{%s:} ", word);
     append_spans(page->out, b);
     str_append(page->out, "\n\n");
-    if (*outcome) {
-        append_plain(page->out, outcome);
+    if (outcome) {
+        append_spans(page->out, outcome);
         str_append(page->out, "\n\n");
     }
 }

@@ -51,6 +51,12 @@ static void append_span(struct str *out, const struct span *span)
     str_append(out, around[span->kind]);
 }
 
+static void append_spans(struct str *out, const struct block *block)
+{
+    for (size_t i = 0; i < block->span_count; i++)
+        append_span(out, &block->spans[i]);
+}
+
 static void append_fenced(struct str *out, const char *source)
 {
     size_t longest = longest_run(source), length = strlen(source),
@@ -73,8 +79,7 @@ static void append_listing(struct str *out, const struct block *block)
 static void append_task(struct str *out, const struct block *block, const char *word)
 {
     str_format(out, "**%s:** ", word);
-    for (size_t i = 0; i < block->span_count; i++)
-        append_span(out, &block->spans[i]);
+    append_spans(out, block);
     str_append(out, "\n\n");
 }
 
@@ -93,8 +98,7 @@ static void append_block(struct str *out, const struct step *step, size_t i)
         str_format(out, "%d. ", block->ordinal);
     else if (block->kind == BLOCK_ITEM)
         str_append(out, "- ");
-    for (size_t k = 0; k < block->span_count; k++)
-        append_span(out, &block->spans[k]);
+    append_spans(out, block);
     bool list = block->kind == BLOCK_ITEM && i + 1 < step->block_count &&
                 step->blocks[i + 1].kind == BLOCK_ITEM;
     str_append(out, list ? "\n" : "\n\n");
@@ -214,13 +218,13 @@ static void block(struct page *page, const struct step *step, size_t i)
     append_block(page->out, step, i);
 }
 
-static void task(struct page *page, const struct block *b, const char *word, const char *outcome,
-                 bool room)
+static void task(struct page *page, const struct block *b, const char *word,
+                 const struct block *outcome, bool room)
 {
     (void)room;
     append_task(page->out, b, word);
-    if (*outcome) {
-        append_plain(page->out, outcome);
+    if (outcome) {
+        append_spans(page->out, outcome);
         str_append(page->out, "\n\n");
     }
 }

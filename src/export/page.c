@@ -21,12 +21,13 @@ static void write_statements(struct page *page, const struct step *step)
 /* On a worksheet there is room for the answer, which stands at the end. */
 static void write_task(struct page *page, const struct block *block)
 {
-    struct str outcome = {0};
+    struct block outcome = {0};
     bool room = page->request->worksheet && !page->answering;
     if (!room)
-        quiz_outcome(page->app, block->task, &outcome);
-    page->ops->task(page, block, quiz_word(page->app, block->task), str_text(&outcome), room);
-    str_free(&outcome);
+        quiz_outcome_block(page->app, block->task, &outcome);
+    page->ops->task(page, block, quiz_word(page->app, block->task),
+                    outcome.span_count > 0 ? &outcome : NULL, room);
+    block_clear(&outcome);
 }
 
 static void write_text(struct page *page, const struct step *step)

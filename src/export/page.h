@@ -15,10 +15,10 @@ struct page_ops {
     void (*heading)(struct page *page, const struct step *step, size_t number); /* from 1 */
     void (*step_end)(struct page *page);                                        /* or NULL */
     void (*block)(struct page *page, const struct step *step, size_t i);        /* of its text */
-    /* A question or goal: "Question", the block with its text, what came of it (or ""), and whether
-     * there is to be room for an answer. */
+    /* A question or goal: "Question", the block with its text, what came of it (or NULL), and
+     * whether there is to be room for an answer. */
     void (*task)(struct page *page, const struct block *block, const char *word,
-                 const char *outcome, bool room);
+                 const struct block *outcome, bool room);
     void (*statements)(struct page *page, const char *source); /* a line's end at the end */
     void (*matrix)(struct page *page, const struct subject *s, bool blank);
     void (*note)(struct page *page, const char *text); /* where the selected number came from */

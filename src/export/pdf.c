@@ -233,25 +233,25 @@ static void block(struct page *page, const struct step *step, size_t i)
 }
 
 /* A question, and what is to be said of it, along one bar; or room for the answer. */
-static void task(struct page *page, const struct block *b, const char *word, const char *outcome,
-                 bool room)
+static void task(struct page *page, const struct block *b, const char *word,
+                 const struct block *outcome, bool room)
 {
     struct pdf *pdf = pdf_of(page);
     struct paragraph p = paragraph(pdf, 12, 10);
     struct str lead = {0};
     p.bar = true;
-    p.flags = *outcome || room ? FLOW_KEEP : 0;
+    p.flags = outcome || room ? FLOW_KEEP : 0;
     str_format(&lead, "%s: ", word);
     paragraph_begin(&p);
     paragraph_add(&p, (struct font){.bold = true, .size = BODY}, lead.text);
     add_spans(&p, b);
     paragraph_end(&p);
     str_free(&lead);
-    if (*outcome) {
+    if (outcome) {
         p = paragraph(pdf, 0, 10);
         p.bar = true;
         paragraph_begin(&p);
-        paragraph_add(&p, (struct font){.size = BODY}, outcome);
+        add_spans(&p, outcome);
         paragraph_end(&p);
     }
     if (room) {

@@ -225,6 +225,13 @@ struct lesson *lesson_open(const char *which, struct err *err)
 {
     char *path = lesson_path(which, err);
     struct lesson *lesson = path ? lesson_load(path, err) : NULL;
+    if (lesson)
+        lesson->which = mem_copy_string(which);
     free(path);
     return lesson;
+}
+
+const char *lesson_which(const struct lesson *lesson)
+{
+    return lesson->which ? lesson->which : lesson->name;
 }

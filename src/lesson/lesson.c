@@ -12,11 +12,12 @@
 
 /* ---- freeing ----------------------------------------------------------------------------------*/
 
-static void block_clear(struct block *block)
+void block_clear(struct block *block)
 {
     for (size_t i = 0; i < block->span_count; i++)
         free(block->spans[i].text);
     free(block->spans);
+    *block = (struct block){0};
 }
 
 static void panel_clear(struct panel *panel)
@@ -75,6 +76,7 @@ void lesson_free(struct lesson *lesson)
     free(lesson->name);
     free(lesson->title);
     free(lesson->path);
+    free(lesson->which);
     free(lesson);
 }
 

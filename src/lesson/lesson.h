@@ -6,8 +6,8 @@
  *     prose                                 paragraphs, lists, emphasis, code spans
  *     ```qkv                                statements, run when the step is entered for the first
  *                                           time
- *     ```view                               one panel a line: VIEW NAME [OPTION...];
- *                                           `select NAME[i,j]`
+ *     ```view                               one panel a line: VIEW NAME [OPTION...], options as
+ *                                           view_takes (app/views.h) has them; `select NAME[i,j]`
  *     ```listing 2,4-5                      code to be shown, with lines 2, 4 and 5 highlighted; a
  *                                           block without an info string is a listing too
  *     ```predict                            a question, asked before the numbers are shown
@@ -101,6 +101,7 @@ struct task {
     size_t hide_count, hint_count;
     char *why;      /* or NULL */
     char *solution; /* TASK_GOAL: statements, each with a line's end */
+    int test_column, solution_line, solution_column; /* where they begin in the file */
 };
 
 struct step {
@@ -125,6 +126,7 @@ struct lesson {
     char *name; /* the file's name without directory and ".md" */
     char *title;
     char *path;
+    char *which;         /* the name or path that it was asked for by, or NULL; see lesson_which */
     struct step opening; /* what stands before the first step; its name is "" */
     struct step *steps;
     size_t step_count; /* 1 at least */
@@ -145,12 +147,20 @@ void lesson_free(struct lesson *lesson);
 /* Reads the lesson that lesson_path finds. */
 struct lesson *lesson_open(const char *which, struct err *err);
 
+/* What it is called by on a command line. */
+const char *lesson_which(const struct lesson *lesson);
+
 /* The step's index by name or by number from 1; ERR_VALUE names the steps there are. */
 bool lesson_find_step(const struct lesson *lesson, const char *which, size_t *index,
                       struct err *err);
 
 /* Appends a block's text on one line, with code between backquotes. */
 void block_text(const struct block *block, struct str *out);
+
+/* The way back, of text that is no Markdown: what stands between two backquotes is code. The spans
+ * are added to the block, which block_clear empties. */
+void block_take_text(struct block *block, const char *text);
+void block_clear(struct block *block);
 
 /* How many questions and goals all steps have. */
 size_t lesson_task_count(const struct lesson *lesson);

@@ -1,7 +1,10 @@
 #include "lesson/parse.h"
 
+#include "base/mem.h"
 #include "base/str.h"
 #include "lesson/text.h"
+
+#include <string.h>
 
 /* Where a walk through inline nodes stands. Markup nests, so it is counted; the strongest shows. */
 struct inline_walk {
@@ -87,4 +90,24 @@ void block_text(const struct block *block, struct str *out)
 {
     for (size_t i = 0; i < block->span_count; i++)
         str_format(out, block->spans[i].kind == SPAN_CODE ? "`%s`" : "%s", block->spans[i].text);
+}
+
+static void add_part(struct block *block, enum span_kind kind, const char *text, size_t length)
+{
+    if (length > 0)
+        block_add_span(block, kind, mem_copy_bytes(text, length));
+}
+
+void block_take_text(struct block *block, const char *text)
+{
+    for (;;) {
+        size_t before = strcspn(text, "`");
+        const char *end = text[before] ? strchr(text + before + 1, '`') : NULL;
+        if (!end) /* one that is alone means itself */
+            break;
+        add_part(block, SPAN_TEXT, text, before);
+        add_part(block, SPAN_CODE, text + before + 1, (size_t)(end - text) - before - 1);
+        text = end + 1;
+    }
+    add_part(block, SPAN_TEXT, text, strlen(text));
 }

@@ -31,8 +31,18 @@ static void add_text(char ***texts, size_t *count, char *text)
     (*texts)[(*count)++] = text;
 }
 
+/* The column where the field's text begins. */
+static int text_column(const struct asking *a)
+{
+    char *first = mem_copy_bytes(a->text.text, strcspn(a->text.text, "\n"));
+    int column = reader_column(a->reader, a->line, first);
+    free(first);
+    return column;
+}
+
 static bool take_test(struct asking *a)
 {
+    a->task->test_column = text_column(a);
     a->task->test = (struct chunk){str_take(&a->text), a->line};
     return true;
 }
@@ -53,6 +63,10 @@ static bool take_solution(struct asking *a)
 {
     struct str all = {0};
     str_append(&all, a->task->solution ? a->task->solution : "");
+    if (!a->task->solution) {
+        a->task->solution_line = a->line;
+        a->task->solution_column = text_column(a);
+    }
     str_format(&all, "%s\n", a->text.text);
     free(a->task->solution);
     a->task->solution = str_take(&all);

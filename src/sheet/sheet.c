@@ -303,8 +303,8 @@ static bool run_statement(struct sheet *sheet, struct program *program, struct e
     return ok;
 }
 
-static bool check_syntax(struct sheet *sheet, const char *source, const char *file, int line,
-                         struct err *err)
+bool sheet_check(struct sheet *sheet, const char *source, const char *file, int line,
+                 struct err *err)
 {
     struct parser parser;
     struct program *program = NULL;
@@ -318,12 +318,19 @@ static bool check_syntax(struct sheet *sheet, const char *source, const char *fi
     return true;
 }
 
+bool sheet_check_expression(struct sheet *sheet, const char *source, struct err *err)
+{
+    struct program *program = parse_expression(sheet, source, err);
+    program_free(program);
+    return program != NULL;
+}
+
 bool sheet_run(struct sheet *sheet, const char *source, const char *file, int line, struct err *err)
 {
     struct parser parser;
     err_clear(err);
     limits_begin(&sheet->limits);
-    if (sheet->options.strict && !check_syntax(sheet, source, file, line, err))
+    if (sheet->options.strict && !sheet_check(sheet, source, file, line, err))
         return false;
     if (!parser_start(&parser, sheet, source, file, line, err))
         return false;

@@ -101,6 +101,11 @@ void sheet_free(struct sheet *sheet);
 bool sheet_run(struct sheet *sheet, const char *source, const char *file, int line,
                struct err *err);
 
+/* Whether text is statements, or one expression, as far as the syntax tells; nothing is run. */
+bool sheet_check(struct sheet *sheet, const char *source, const char *file, int line,
+                 struct err *err);
+bool sheet_check_expression(struct sheet *sheet, const char *source, struct err *err);
+
 /* Between these, everything is one step of undo under one name. They nest. */
 void sheet_begin(struct sheet *sheet, const char *statement);
 void sheet_end(struct sheet *sheet);

@@ -274,6 +274,8 @@ int blocks_height(const struct app *app, const struct block *blocks, size_t coun
 void blocks_draw(const struct app *app, const struct block *blocks, size_t count, struct canvas *c,
                  struct rect area, int scroll);
 
+/* The step's text. What is asked for now stays in sight at its end where there is no room for all.
+ */
 int prose_height(const struct app *app, int width);
 void prose_draw(const struct app *app, struct canvas *c, struct rect area);
 

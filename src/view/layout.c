@@ -48,11 +48,13 @@ static void draw_header(const struct app *app, struct canvas *c)
     str_free(&right);
 }
 
+/* A hint or an answer is told nowhere else: it gets room, and only what is longer yet is cut. */
 static int status_height(const struct app *app, int width, int height)
 {
+    enum { MOST = 3 };
     int lines = draw_wrapped(NULL, (struct rect){0, 0, width, 0}, 2, role_style(ROLE_STATUS),
                              str_text(&app->status));
-    int most = height >= 20 ? 3 : 2;
+    int most = height / 4 > MOST ? height / 4 : MOST;
     return lines > most ? most : lines;
 }
 

@@ -92,7 +92,7 @@ static void draw_nobody(const struct notes *n, struct canvas *c, struct rect are
         str_format(&text,
                    "Nobody is presenting %s. Start `qkv %s` in another terminal and press P there. "
                    "q leaves.",
-                   n->lesson->name, n->lesson->name);
+                   n->lesson->name, lesson_which(n->lesson));
     draw_wrapped(c, area, 0, role_style(ROLE_TEXT), text.text);
     str_free(&text);
 }

@@ -169,6 +169,7 @@ static void put_key(struct pen *pen)
 static void put_task(struct pen *pen, const struct app *app, const struct block *block)
 {
     struct str text = {0};
+    struct block outcome = {0};
     pen->indent = pen->start = 4;
     str_format(&text, "[%s] ", quiz_glyph(app, block->task));
     put(pen, role_style(ROLE_EMPHASIS), text.text, text.length);
@@ -176,15 +177,15 @@ static void put_task(struct pen *pen, const struct app *app, const struct block 
     str_format(&text, "%s: ", quiz_word(app, block->task));
     put_text(pen, role_style(ROLE_EMPHASIS), text.text, 0);
     put_spans(pen, block);
-    str_truncate(&text, 0);
-    quiz_outcome(app, block->task, &text);
-    if (text.length > 0)
+    quiz_outcome_block(app, block->task, &outcome);
+    if (outcome.span_count > 0)
         put_text(pen, role_style(ROLE_TEXT), " ", 0);
-    put_text(pen, role_style(ROLE_TEXT), str_text(&text), 0);
+    put_spans(pen, &outcome);
     if (quiz_question(app) == &app_step(app)->tasks[block->task])
         put_key(pen);
     pen->indent = 0;
     str_free(&text);
+    block_clear(&outcome);
 }
 
 static void put_block(struct pen *pen, const struct app *app, const struct block *block)
@@ -214,33 +215,38 @@ static bool stands_close(const struct block *above, const struct block *block)
     return above->kind == block->kind && (block->kind == BLOCK_ITEM || block->kind == BLOCK_TASK);
 }
 
-/* Returns the lines that the text takes. */
+/* All blocks but `left_out`, which may be NULL. Returns the lines that the text takes. */
 static int put_blocks(struct pen *pen, const struct app *app, const struct block *blocks,
-                      size_t count)
+                      size_t count, const struct block *left_out)
 {
+    const struct block *above = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (i > 0) {
+        const struct block *block = &blocks[i];
+        if (block == left_out)
+            continue;
+        if (above) {
             new_line(pen);
-            if (!stands_close(&blocks[i - 1], &blocks[i]))
+            if (!stands_close(above, block))
                 new_line(pen);
         }
         pen->x = pen->start = 0;
-        put_block(pen, app, &blocks[i]);
+        put_block(pen, app, block);
+        above = block;
     }
-    return count > 0 ? pen->line + 1 : 0;
+    return above ? pen->line + 1 : 0;
 }
 
 int blocks_height(const struct app *app, const struct block *blocks, size_t count, int width)
 {
     struct pen pen = {.area = {0, 0, width, 0}};
-    return put_blocks(&pen, app, blocks, count);
+    return put_blocks(&pen, app, blocks, count, NULL);
 }
 
 void blocks_draw(const struct app *app, const struct block *blocks, size_t count, struct canvas *c,
                  struct rect area, int scroll)
 {
     struct pen pen = {.canvas = c, .area = area, .scroll = scroll};
-    if (put_blocks(&pen, app, blocks, count) - scroll > area.height && area.height > 0)
+    if (put_blocks(&pen, app, blocks, count, NULL) - scroll > area.height && area.height > 0)
         canvas_text(c, cut_words(c, area, 4), area.y + area.height - 1, 4, role_style(ROLE_TEXT),
                     " ...");
 }
@@ -251,20 +257,54 @@ int prose_height(const struct app *app, int width)
     return blocks_height(app, step->blocks, step->block_count, width);
 }
 
-void prose_draw(const struct app *app, struct canvas *c, struct rect area)
+/* The block of what is asked for now, when it lies below the first page and there is room to keep
+ * it in sight; else NULL. */
+static const struct block *pinned_block(const struct app *app, struct rect area, int *height)
 {
-    int height = prose_height(app, area.width),
+    const struct step *step = app_step(app);
+    size_t task;
+    if (!quiz_asked(app, &task))
+        return NULL;
+    for (size_t i = 0; i < step->block_count; i++) {
+        const struct block *b = &step->blocks[i];
+        if (b->kind != BLOCK_TASK || b->task != task)
+            continue;
+        *height = blocks_height(app, b, 1, area.width);
+        bool below = blocks_height(app, step->blocks, i + 1, area.width) > area.height;
+        return below && area.height - *height >= PROSE_SCROLL ? b : NULL;
+    }
+    return NULL;
+}
+
+/* The step's text but for one block, from where it was scrolled to. */
+static void draw_pages(const struct app *app, struct canvas *c, struct rect area,
+                       const struct block *left_out)
+{
+    const struct step *step = app_step(app);
+    struct pen counted = {.area = area}, pen = {.canvas = c, .area = area};
+    int height = put_blocks(&counted, app, step->blocks, step->block_count, left_out),
         most = height > area.height ? height - area.height : 0;
     /* past the end it begins again, so that one key is enough to read all */
     int pages = (most + PROSE_SCROLL - 1) / PROSE_SCROLL + 1,
         from = app->prose_scroll / PROSE_SCROLL % pages * PROSE_SCROLL;
-    from = from > most ? most : from;
-    struct pen pen = {.canvas = c, .area = area, .scroll = from};
-    put_blocks(&pen, app, app_step(app)->blocks, app_step(app)->block_count);
-    canvas_target(c, area.x, area.y, area.width, area.height, NULL, "scroll");
+    pen.scroll = from = from > most ? most : from;
+    put_blocks(&pen, app, step->blocks, step->block_count, left_out);
     if (from < most) {
         cut_words(c, area, 9);
         canvas_text(c, area.x + area.width - 9, area.y + area.height - 1, 9, role_style(ROLE_LABEL),
                     " Space ..");
     }
+}
+
+void prose_draw(const struct app *app, struct canvas *c, struct rect area)
+{
+    int height = 0;
+    const struct block *pinned = pinned_block(app, area, &height);
+    canvas_target(c, area.x, area.y, area.width, area.height, NULL, "scroll");
+    if (pinned) {
+        area.height -= height;
+        blocks_draw(app, pinned, 1, c,
+                    (struct rect){area.x, area.y + area.height, area.width, height}, 0);
+    }
+    draw_pages(app, c, area, pinned);
 }

@@ -4,13 +4,13 @@
 
 #include <math.h>
 
-enum { SCALE = 8, LINES = 9, LEAST = 5, WIDE = 40, POINTS = 97, MOST_LINES = 64 };
+enum { SCALE = 8, LINES = 9, LEAST = 5, WIDE = 40, POINTS = 97 };
 
 static const double OCTAVES = 3; /* from 2^-3 to 2^3 */
 
 static bool fits(const struct subject *s, int width, int height)
 {
-    return array_count(s->array) > 0 && column_count(s->array) <= MOST_LINES &&
+    return array_count(s->array) > 0 && column_count(s->array) <= VIEW_MOST_LINES &&
            width >= SCALE + 20 && height >= LEAST;
 }
 

@@ -89,6 +89,20 @@ Test(view_choice, refuses_what_it_cannot_show)
     refused("view mask", "mask needs rows and columns of True and False");
     refused("view mixture", "mixture needs a product of two matrices");
     expect_view("matrix");
+    refused("view heatmap weights", "`view` is of the selected matrix, and that is scores");
+    refused("view heatmap colour", "heatmap has no option 'colour'");
+    expect_view("matrix");
+    ok("view heatmap mean");
+    ok("word = 'hello'");
+    ok("explain word");
+    refused("view rows", "rows needs a row of numbers");
+    refused("view chart", "chart needs a row of numbers");
+    refused("view temperature", "temperature needs rows of 64 numbers at most");
+    ok("long = np.ones((2, 65))");
+    ok("explain long[0,0]");
+    refused("view temperature", "temperature needs rows of 64 numbers at most");
+    ok("view prev");
+    expect_view("chart");
 }
 
 Test(view_choice, is_completed_and_explained)

@@ -174,6 +174,7 @@ Test(writer, a_recording_follows_the_size)
 Test(writer, one_recording_at_a_time)
 {
     refused("record stop", "nothing is being recorded");
+    refused("record off", "nothing is being recorded");
     ok(line_of("record", "talk.cast", ""));
     refused(line_of("record", "other.cast", ""), "talk.cast is being recorded");
     ok("record stop");

@@ -89,6 +89,11 @@ Test(lesson_find, a_name_becomes_a_path_and_a_lesson)
     cr_expect_str_eq(lesson->name, "zeta");
     cr_expect_str_eq(lesson->title, "Zeta");
     cr_expect_str_eq(lesson->path, path);
+    cr_expect_str_eq(lesson_which(lesson), "zeta");
+    lesson_free(lesson);
+    lesson = lesson_open(path, &err);
+    cr_assert_not_null(lesson, "%s", err.what);
+    cr_expect_str_eq(lesson_which(lesson), path, "its name finds it only where it lies");
     lesson_free(lesson);
     free(path);
 }

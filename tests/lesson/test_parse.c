@@ -378,3 +378,29 @@ Test(lesson_find_step, takes_a_name_or_a_number)
     cr_expect_eq(index, 2, "the index was changed by a failure");
     lesson_free(lesson);
 }
+
+/* "|" between spans, "<>" around code. */
+static void expect_spans(const char *text, const char *expected)
+{
+    struct block block = {0};
+    struct str found = {0};
+    block_take_text(&block, text);
+    for (size_t i = 0; i < block.span_count; i++)
+        str_format(&found, block.spans[i].kind == SPAN_CODE ? "%s<%s>" : "%s%s", i > 0 ? "|" : "",
+                   block.spans[i].text);
+    cr_expect_str_eq(str_text(&found), expected, "%s", str_text(&found));
+    block_clear(&block);
+    cr_expect_eq(block.span_count, 0);
+    str_free(&found);
+}
+
+Test(lesson_parse, backquotes_of_plain_text_hold_code)
+{
+    expect_spans("", "");
+    expect_spans("2 * 3 * 4", "2 * 3 * 4");
+    expect_spans("Type `u`, or `x = 1`.", "Type |<u>|, or |<x = 1>|.");
+    expect_spans("`a``b`", "<a>|<b>");
+    expect_spans("a ` alone", "a ` alone");
+    expect_spans("`a` ` b", "<a>| ` b");
+    expect_spans("``", "");
+}

@@ -154,3 +154,42 @@ Test(quiz_view, text_to_be_heard_has_no_hidden_number)
     expect_hidden(text.text, "linear");
     str_free(&text);
 }
+
+Test(quiz_view, what_is_asked_stays_in_sight)
+{
+    static const char paragraph[] = "Some words that take a line.\n\n";
+    struct str text = {0};
+    str_append(&text, "# T\n```qkv\nx = np.eye(3)\n```\n## z: Z\n## a: A\n");
+    for (int i = 0; i < 20; i++)
+        str_append(&text, paragraph);
+    str_append(&text, "The end.\n"
+                      "```predict\nWhich?\nanswer: 1\nhint: A hint of so many words that it takes "
+                      "three rows, to the last\n```\n"
+                      "```goal\nGet there.\nreach: x[0,0] == 2\nsolution: x[0,0] = 2\n```\n"
+                      "```view\nmatrix x\n```\n## b: B\n"
+                      "```goal\nStay.\nreach: x[0,0] == 3\nsolution: x[0,0] = 3\n```\n");
+    close_app();
+    open_text(text.text);
+    str_free(&text);
+    ok("next");
+    expect_status("step a: it asks a question, `a` answers");
+    for (int i = 0; i < 12; i++) {
+        expect_shown(60, 20, "[?] Question: Which? (key a)");
+        expect_shown(80, 24, "[?] Question: Which? (key a)");
+        ok("scroll");
+    }
+    ok("answer 2");
+    expect_shown(40, 12, "   the last");
+    ok("answer 1");
+    expect_shown(60, 20, "[ ] Goal: Get there.");
+    expect_not_shown(60, 20, "The end.");
+    ok("x[0,0] = 2");
+    expect_not_shown(60, 20, "Goal reached: Get there.");
+    ok("next");
+    expect_status("step b: it sets a goal, `goal` repeats it");
+    ok("prev");
+    cr_expect_str_eq(str_text(&app->status), "step a");
+    ok("present");
+    ok("step b");
+    cr_expect_str_eq(str_text(&app->status), "step b", "an audience is asked in its time");
+}

@@ -1,0 +1,55 @@
+/* What is wrong with a lesson is told when it is opened, with its place. */
+#include "app/fixture.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+struct wrong {
+    const char *text;
+    int line, column;
+    const char *what, *hint;
+};
+
+static const struct wrong all[] = {
+    {"# T\n## s: S\n## t: T\n```view\nmatrix x\n  heatmp x\n```\n", 6, 3, "no view 'heatmp'",
+     "heatmap"},
+    {"# T\n## s: S\n```view\nmatrix x rows=a row=b\n```\n", 4, 1, "matrix has no option 'row=b'",
+     "columns=NAME"},
+    {"# T\n## s: S\n```view\nheatmap x mean\nconcat x 8 eight\n```\n", 5, 1,
+     "concat has no option 'eight'", ""},
+    {"# T\n## s: S\n```predict\nWhat?\nanswer: 1 +\n```\n", 5, 12, "invalid syntax",
+     "expected here"},
+    {"# T\n## s: S\n```predict\nWhat?\nanswer:   x = 3\n```\n", 5, 13, "only an expression", ""},
+    {"# T\n## s: S\n```goal\nDo it.\nsolution: x = 3\nreach: x = 3\n```\n", 6, 10,
+     "only an expression", ""},
+    {"# T\n## s: S\n```goal\nDo it.\nreach: x == 3\nsolution: x = = 3\n```\n", 6, 15,
+     "invalid syntax", ""},
+    {"# T\n## s: S\n```goal\nDo it.\nreach: x == 3\nsolution: for i in range(3):\n    x = = "
+     "3\n```\n",
+     7, 9, "invalid syntax", ""},
+};
+
+Test(check, a_lesson_that_cannot_work_says_where)
+{
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct lesson *lesson = lesson_parse(all[i].text, strlen(all[i].text), "x.md", &err);
+        cr_assert_not_null(lesson, "%s", err.what);
+        cr_assert_null(app_new(lesson, NULL, &err), "%s", all[i].text);
+        cr_expect_str_eq(err.file, "x.md");
+        cr_expect(err.line == all[i].line && err.column == all[i].column, "%d:%d instead of %s",
+                  err.line, err.column, all[i].text);
+        cr_expect_not_null(strstr(err.what, all[i].what), "%s", err.what);
+        cr_expect_not_null(strstr(err.hint, all[i].hint), "%s", err.hint);
+    }
+}
+
+Test(check, an_answer_that_cannot_be_computed_says_where, .fini = close_app)
+{
+    open_text("# T\n## s: S\n```predict\nWhat?\nanswer: 1 + nowhere\n```\n");
+    refused("answer 1", "name 'nowhere' is not defined");
+    char place[64];
+    snprintf(place, sizeof place, ":%d:%d", err.line, err.column);
+    cr_expect_str_eq(place, ":5:13");
+    cr_expect_str_eq(err.file, app->lesson->path);
+}
