@@ -17,6 +17,7 @@ struct plan {
     int cell, width, height;
     size_t first_row, visible; /* the rows in sight */
     double largest;            /* shade */
+    bool is_signed;            /* some shade has a number below 0 in it */
 };
 
 /* Whether all are between 0 and 1. */
@@ -34,18 +35,23 @@ static bool all_weights(const struct array *a)
     return weights;
 }
 
-/* The strongest shade of all heads, so that they can be compared. */
-static double largest_shade(const struct array *a, const struct plan *p)
+static double shade(const struct array *a, const struct plan *p, const size_t *index,
+                    enum pooling how)
 {
-    double largest = 0;
+    return pool_block(a, index, p->pooled_rows, p->pooled, how);
+}
+
+/* The strongest shade of all heads, so that they can be compared. */
+static void find_largest(const struct array *a, struct plan *p)
+{
     for (size_t head = 0; head < p->heads; head++)
         for (size_t i = 0; i < a->shape[1]; i += p->pooled_rows)
             for (size_t j = 0; j < a->shape[2]; j += p->pooled) {
                 const size_t index[] = {head, i, j};
-                double size = pool_block(a, index, p->pooled_rows, p->pooled, POOL_MEAN_SIZE);
-                largest = isfinite(size) && size > largest ? size : largest;
+                double size = shade(a, p, index, POOL_MEAN_SIZE);
+                p->largest = isfinite(size) && size > p->largest ? size : p->largest;
+                p->is_signed = p->is_signed || shade(a, p, index, POOL_MEAN) < size;
             }
-    return largest;
 }
 
 static bool shows_numbers(const struct plan *p)
@@ -85,9 +91,13 @@ static void append_more(struct str *out, const struct plan *p, int room, size_t 
     char signs[2][96] = {"", ""}, top[CELL_TEXT], range[64] = "", form[192] = "";
     cell_text(top, p->largest, (struct cell_format){.decimals = 2});
     for (int i = 0; i < 2; i++)
-        snprintf(signs[i], sizeof signs[i], "%s %zux%zu, '@' %s",
-                 i == 0 ? "each sign the mean size of" : "mean size of", p->pooled_rows, p->pooled,
-                 top);
+        snprintf(signs[i], sizeof signs[i],
+                 p->is_signed ? "%smean size of %zux%zu, '@' %s"
+                              : "%smean of %zux%zu, up to %s (@)",
+                 i > 0          ? ""
+                 : p->is_signed ? "each sign the "
+                                : "each the ",
+                 p->pooled_rows, p->pooled, top);
     if (first > 0 || last + 1 < p->heads)
         snprintf(range, sizeof range, "%zu-%zu of %zu", first, last, p->heads);
     const char *const readings[] = {p->weights ? "in per cent" : signs[0],
@@ -151,16 +161,19 @@ static void draw_number(const struct subject *s, const struct plan *p, struct ca
     target_cell(s, c, x, y, p->cell, index);
 }
 
-/* The block from index on, pooled into one shade. */
+/* The block from index on, pooled into one shade. With colours those of what is never below 0 are
+ * pixels; others keep a sign for their size. */
 static void draw_shade(const struct subject *s, const struct plan *p, struct canvas *c, int x,
                        int y, size_t *index)
 {
     const size_t count[] = {1, p->pooled_rows, p->pooled};
-    double size = pool_block(s->array, index, p->pooled_rows, p->pooled, POOL_MEAN_SIZE);
-    double mean = pool_block(s->array, index, p->pooled_rows, p->pooled, POOL_MEAN);
-    char text[2] = {ramp_char(p->largest > 0 ? size / p->largest : size), '\0'};
-    struct style style = {.role = ROLE_SIGNED, .marks = block_marks(s, index, count)};
-    style.level = p->largest > 0 ? (float)(mean / p->largest) : 0;
+    double size = shade(s->array, p, index, POOL_MEAN_SIZE), most = p->largest > 0 ? p->largest : 1;
+    char text[2] = {ramp_char(size / most), '\0'};
+    struct style style = {.role = p->is_signed ? ROLE_SIGNED : ROLE_HEAT,
+                          .marks = block_marks(s, index, count),
+                          .level = (float)(shade(s->array, p, index, POOL_MEAN) / most),
+                          .is_pair = !p->is_signed};
+    style.lower = style.level;
     canvas_text(c, x, y, 1, style, text);
     if (style.marks & MARK_SELECTED)
         place_cursor(c, x, y);
@@ -210,7 +223,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     }
     fit_rows(s, &p, area.height);
     if (!shows_numbers(&p))
-        p.largest = largest_shade(s->array, &p);
+        find_largest(s->array, &p);
     size_t across = per_line(&p, area.width);
     size_t lines = area.height > p.height ? (size_t)(area.height - 1) / (size_t)p.height : 1;
     size_t total = (p.heads + across - 1) / across, first = 0;
@@ -227,7 +240,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         draw_head(s, &p, c, area.x + (int)(h % across) * (p.width + GAP),
                   area.y + 1 + (int)(h / across - first) * p.height, h);
     if (!shows_numbers(&p) && !s->app->appearance.colorless)
-        draw_legend(c, area, ROLE_SIGNED, p.largest);
+        draw_legend(c, area, p.is_signed ? ROLE_SIGNED : ROLE_HEAT, p.largest);
 }
 
 /* The selected head alone. */

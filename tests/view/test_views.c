@@ -309,7 +309,23 @@ Test(views, of_a_large_mixture_the_largest_weights_are_shown)
 Test(views, heads_of_many_tokens_are_pooled_both_ways)
 {
     open_view("w = np.zeros((4, 64, 64))\nw[3] = np.eye(64)", "heads w", "w[3,63,63]");
-    expect_shown(80, 24, "each sign the mean size of 8x4, '@' 0.12");
+    expect_shown(80, 24, "each the mean of 8x4, up to 0.12 (@)");
     expect_shown(80, 24, "|@@              |");
     expect_shown(80, 24, "|              @@|");
+}
+
+/* Weights have the colours of weights, whatever is pooled; what has a sign those of signed values.
+ */
+Test(views, pooled_heads_are_coloured_as_what_they_are)
+{
+    const size_t here = 5 * 80 + 8; /* in the first head */
+    open_view("w = np.ones((4, 64, 64)) / 64", "heads w", "w[3,63,63]");
+    struct canvas *c = draw(80, 24);
+    cr_expect(c->cells[here].style.role == ROLE_HEAT && c->cells[here].style.level == 1);
+    canvas_free(c);
+    ok("w[3,0,0] = -1");
+    c = draw(80, 24);
+    cr_expect(c->cells[here].style.role == ROLE_SIGNED);
+    canvas_free(c);
+    expect_shown(80, 24, "each sign the mean size of 8x4, '@' 0.05");
 }
