@@ -194,10 +194,15 @@ static void say_nothing_to_show(struct app *app)
         app_status(app, "nothing to animate yet: %s", quiz_hidden);
         return;
     }
+    const struct binding *b = s->name[0] ? sheet_find(app->sheet, s->name) : NULL;
     element_text(&text, s->name[0] ? s->name : "this", s->ndim, s->index, NULL);
-    app_status(app, "nothing to animate: %s is no dot product, softmax or masked score%s",
-               text.text,
-               app->explanation.source_count > 0 ? "; what it came from (e) may be" : "");
+    if (b && binding_is_pinned(b, s->index))
+        app_status(app, "nothing to animate: %s is pinned by hand; `unpin %s` lets it follow again",
+                   text.text, s->name);
+    else
+        app_status(app, "nothing to animate: %s is no dot product, softmax or masked score%s",
+                   text.text,
+                   app->explanation.source_count > 0 ? "; what it came from (e) may be" : "");
     str_free(&text);
 }
 

@@ -72,6 +72,18 @@ static int check_size(const struct export_request *request)
     return report_misuse(text, NULL);
 }
 
+/* Text in what is called a .jpg would surprise whoever opens it. */
+static int refuse_ending(const struct show *show)
+{
+    if (show->format || !show->output)
+        return 0;
+    const char *slash = strrchr(show->output, '/'), *file = slash ? slash + 1 : show->output;
+    const char *dot = strrchr(file, '.');
+    if (!dot || dot == file || !dot[1] || export_format_of_path(file))
+        return 0;
+    return report_misuse("-o: say which with --format, as no format has the ending", dot);
+}
+
 /* Bytes would be noise there, and could change its state. */
 static int refuse_terminal(const struct show *show)
 {
@@ -136,6 +148,9 @@ static int read_show_options(int argc, char **argv, struct show *show)
         default:
             return report_bad_option();
         }
+    code = refuse_ending(show);
+    if (code != 0)
+        return code;
     choose_format(show);
     code = show->format->scope == EXPORT_SCREEN ? check_size(&show->request) : 0;
     return code == 0 ? refuse_terminal(show) : code;

@@ -228,7 +228,9 @@ Test(animation, says_politely_that_there_is_nothing)
     ok("scores[0,0] = 4");
     ok("explain scores[0,0]");
     ok("animate 1");
-    expect_status("nothing to animate: scores[0,0] is");
+    expect_status(
+        "nothing to animate: scores[0,0] is pinned by hand; `unpin scores` lets it follow "
+        "again");
     expect_frame(0, 0);
     ok("animate off");
     expect_status("nothing is animated");
