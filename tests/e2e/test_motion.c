@@ -76,6 +76,7 @@ static void plays_when_a_step_is_entered_first(void)
 
 static void plays_when_asked_until_a_key(void)
 {
+    static const char selected[] = "4] 16  12    1  2' 2' 2'   1  4  4  0    × K[0,:]    0  1  1";
     struct pty *pty = start_scores(still);
     pty_type(pty, "o");
     CHECK(pty_wait(pty, "motion on"));
@@ -83,7 +84,7 @@ static void plays_when_asked_until_a_key(void)
     CHECK(pty_wait(pty, asked_for));
     CHECK(pty_wait(pty, "2 of 3 pairs"));
     pty_type(pty, "h");
-    CHECK(pty_wait(pty, "scores[1,0] = Q[1,:]"));
+    CHECK(pty_wait_cursor(pty, " 1  [", selected)); /* the frame is whole */
     CHECK(!shows(pty, so_far));
     CHECK(!shows(pty, asked_for));
     pty_type(pty, "A");
