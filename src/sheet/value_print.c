@@ -117,6 +117,24 @@ static void repr_iterator(struct str *out, struct value v, int depth,
     str_append(out, "])");
 }
 
+/* What is known by its name. */
+static void repr_named(struct str *out, struct value v)
+{
+    struct binding *name = v.kind == VALUE_FUNCTION ? v.closure->function->name : NULL;
+    if (v.kind == VALUE_FUNCTION)
+        str_format(out, "<function %s>", name ? binding_name(name) : "<lambda>");
+    else if (v.kind == VALUE_METHOD)
+        str_format(out, "<method %s>", v.method->builtin->name);
+    else if (v.kind == VALUE_TYPE)
+        str_format(out, "<class '%s'>", v.type->name);
+    else if (v.kind == VALUE_BUILTIN)
+        str_format(out, "<function %s>", v.builtin->name);
+    else if (v.kind == VALUE_MODULE)
+        str_format(out, "<module '%s'>", v.module);
+    else
+        str_format(out, "dtype('%s')", dtype_name(v.dtype));
+}
+
 static void repr(struct str *out, struct value v, int depth, const struct print_options *options)
 {
     switch (v.kind) {
@@ -164,24 +182,12 @@ static void repr(struct str *out, struct value v, int depth, const struct print_
         repr_dict(out, v.dict, depth, options);
         break;
     case VALUE_FUNCTION:
-        str_format(out, "<function %s>",
-                   v.closure->function->name ? binding_name(v.closure->function->name)
-                                             : "<lambda>");
-        break;
     case VALUE_METHOD:
-        str_format(out, "<method %s>", v.method->builtin->name);
-        break;
     case VALUE_TYPE:
-        str_format(out, "<class '%s'>", v.type->name);
-        break;
     case VALUE_BUILTIN:
-        str_format(out, "<function %s>", v.builtin->name);
-        break;
     case VALUE_MODULE:
-        str_format(out, "<module '%s'>", v.module);
-        break;
     case VALUE_DTYPE:
-        str_format(out, "dtype('%s')", dtype_name(v.dtype));
+        repr_named(out, v);
         break;
     }
 }
