@@ -19,6 +19,10 @@
 
 enum { DEADLINE_MS = 20000 };
 
+/* We write it behind what the program wrote, to see when that has come; the emulator does not get
+ * it. Its first byte is nowhere else in it. */
+static const char mark[] = "\033]1;.\007";
+
 struct pty {
     bool silent;
     int master;  /* -1 once hung up */
@@ -29,8 +33,9 @@ struct pty {
     VTerm *term;
     bool cursor_visible, alternate, mouse;
     bool stopped, ended; /* as reported */
-    bool marked;         /* the title was set since it was last started or continued */
     int status;
+    size_t withheld; /* bytes of the mark, until the rest of it comes or does not */
+    size_t marks;    /* that came */
     size_t written;
     bool wrote_other;      /* than text */
     unsigned char last[2]; /* bytes written */
@@ -53,8 +58,6 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
         pty->alternate = value->boolean;
     if (property == VTERM_PROP_MOUSE)
         pty->mouse = value->number != VTERM_PROP_MOUSE_NONE;
-    if (property == VTERM_PROP_TITLE)
-        pty->marked = true;
     return 1;
 }
 
@@ -146,6 +149,36 @@ static void look_for_text(struct pty *pty, const char *bytes, size_t length)
     }
 }
 
+static void take_output(struct pty *pty, const char *bytes, size_t length)
+{
+    pty->written += length;
+    look_for_text(pty, bytes, length);
+    vterm_input_write(pty->term, bytes, length);
+}
+
+/* Takes what is not of a mark; the beginning of one that turns out to be none comes late. */
+static void take_but_mark(struct pty *pty, const char *bytes, size_t length)
+{
+    char other[65536 + sizeof mark];
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] != mark[pty->withheld]) {
+            memcpy(other + count, mark, pty->withheld);
+            count += pty->withheld;
+            pty->withheld = 0;
+        }
+        if (bytes[i] == mark[pty->withheld])
+            pty->withheld++;
+        else
+            other[count++] = bytes[i];
+        if (mark[pty->withheld] == '\0') {
+            pty->marks++;
+            pty->withheld = 0;
+        }
+    }
+    take_output(pty, other, count);
+}
+
 static void read_output(struct pty *pty)
 {
     char bytes[65536];
@@ -155,9 +188,7 @@ static void read_output(struct pty *pty)
         pty->master = -1;
         return;
     }
-    pty->written += (size_t)n;
-    look_for_text(pty, bytes, (size_t)n);
-    vterm_input_write(pty->term, bytes, (size_t)n);
+    take_but_mark(pty, bytes, (size_t)n);
 }
 
 static void read_report(struct pty *pty)
@@ -187,6 +218,46 @@ static bool pump(struct pty *pty, int timeout)
     return true;
 }
 
+/* Whether the program waits, for keys most likely. */
+static bool is_asleep(const struct pty *pty)
+{
+    char path[32], line[512] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pty->program);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return true;
+    const char *name_end = fgets(line, sizeof line, file) ? strrchr(line, ')') : NULL;
+    fclose(file);
+    return !name_end || name_end[2] != 'R';
+}
+
+static int open_slave(const struct pty *pty)
+{
+    int slave = open(ptsname(pty->master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (slave < 0)
+        fail("no terminal");
+    return slave;
+}
+
+/* Whether the program waits with all it wrote on the screen. The kernel hands bytes on when it
+ * likes but in their order: what was written behind them tells that they have come. */
+static bool is_at_rest(struct pty *pty)
+{
+    while (pty->master >= 0 && pump(pty, 0))
+        ;
+    if (pty->master < 0)
+        return true;
+    if (!is_asleep(pty))
+        return false;
+    int slave = open_slave(pty);
+    size_t written = pty->written, marks = pty->marks;
+    path_write(slave, mark, sizeof mark - 1);
+    close(slave);
+    while (pty->marks == marks && pty->master >= 0 && pump(pty, DEADLINE_MS))
+        ;
+    return pty->written == written && is_asleep(pty);
+}
+
 static long now_ms(void)
 {
     struct timespec now;
@@ -198,6 +269,7 @@ struct wanted {
     const char *what, *text, *after;
     bool (*holds)(const struct pty *pty, const struct wanted *wanted);
     bool (*condition)(const struct pty *pty);
+    bool working; /* the program may be */
 };
 
 static void complain(const struct pty *pty, const struct wanted *wanted)
@@ -210,18 +282,22 @@ static void complain(const struct pty *pty, const struct wanted *wanted)
     free(screen);
 }
 
+/* A condition counts when the program is at rest: in the middle of a frame, what was on the screen
+ * before is mixed with what is new. */
 static bool wait_until(struct pty *pty, const struct wanted *wanted)
 {
     long deadline = now_ms() + DEADLINE_MS;
-    while (!wanted->holds(pty, wanted)) {
+    for (;;) {
+        bool holds = wanted->holds(pty, wanted);
+        if (holds && (wanted->working || (is_at_rest(pty) && wanted->holds(pty, wanted))))
+            return true;
         long left = deadline - now_ms();
         bool over = (pty->master < 0 && pty->reports < 0) || left <= 0;
-        if (over || !pump(pty, (int)left)) {
+        if (over || (!pump(pty, holds ? 1 : (int)left) && !holds)) {
             complain(pty, wanted);
             return false;
         }
     }
-    return true;
 }
 
 static bool holds_condition(const struct pty *pty, const struct wanted *wanted)
@@ -231,7 +307,13 @@ static bool holds_condition(const struct pty *pty, const struct wanted *wanted)
 
 bool pty_wait_for(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty))
 {
-    struct wanted wanted = {what, "", "", holds_condition, holds};
+    struct wanted wanted = {what, "", "", holds_condition, holds, false};
+    return wait_until(pty, &wanted);
+}
+
+bool pty_wait_working(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty))
+{
+    struct wanted wanted = {what, "", "", holds_condition, holds, true};
     return wait_until(pty, &wanted);
 }
 
@@ -250,13 +332,13 @@ static bool holds_no_text(const struct pty *pty, const struct wanted *wanted)
 
 bool pty_wait(struct pty *pty, const char *text)
 {
-    struct wanted wanted = {"the text", text, "", holds_text, NULL};
+    struct wanted wanted = {"the text", text, "", holds_text, NULL, false};
     return wait_until(pty, &wanted);
 }
 
 bool pty_wait_gone(struct pty *pty, const char *text)
 {
-    struct wanted wanted = {"the end of", text, "", holds_no_text, NULL};
+    struct wanted wanted = {"the end of", text, "", holds_no_text, NULL, false};
     return wait_until(pty, &wanted);
 }
 
@@ -264,8 +346,8 @@ bool pty_wait_gone(struct pty *pty, const char *text)
 size_t pty_unread(const struct pty *pty)
 {
     struct termios modes, raw;
-    int count = 0, slave = open(ptsname(pty->master), O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (slave < 0 || tcgetattr(slave, &modes) < 0)
+    int count = 0, slave = open_slave(pty);
+    if (tcgetattr(slave, &modes) < 0)
         fail("no terminal");
     raw = modes;
     raw.c_lflag &= (tcflag_t)~ICANON;
@@ -287,7 +369,7 @@ static bool holds_all_read(const struct pty *pty, const struct wanted *wanted)
 /* Nothing tells when it is so: it is looked at again and again. */
 bool pty_wait_read(struct pty *pty)
 {
-    struct wanted wanted = {"all to be read", "", "", holds_all_read, NULL};
+    struct wanted wanted = {"all to be read", "", "", holds_all_read, NULL, false};
     long deadline = now_ms() + DEADLINE_MS;
     while (!holds_all_read(pty, &wanted))
         if (!pump(pty, 1) && now_ms() > deadline) {
@@ -300,24 +382,24 @@ bool pty_wait_read(struct pty *pty)
 static bool holds_stop(const struct pty *pty, const struct wanted *wanted)
 {
     (void)wanted;
-    return pty->stopped && pty->marked;
+    return pty->stopped;
 }
 
 bool pty_wait_stop(struct pty *pty)
 {
-    struct wanted wanted = {"a stop", "", "", holds_stop, NULL};
+    struct wanted wanted = {"a stop", "", "", holds_stop, NULL, false};
     return wait_until(pty, &wanted);
 }
 
 static bool holds_end(const struct pty *pty, const struct wanted *wanted)
 {
     (void)wanted;
-    return pty->ended && (pty->marked || pty->master < 0);
+    return pty->ended;
 }
 
 bool pty_wait_end(struct pty *pty, int *status)
 {
-    struct wanted wanted = {"the end", "", "", holds_end, NULL};
+    struct wanted wanted = {"the end", "", "", holds_end, NULL, false};
     if (!wait_until(pty, &wanted))
         return false;
     *status = pty->status;
@@ -331,7 +413,7 @@ static bool holds_cursor(const struct pty *pty, const struct wanted *wanted)
 
 bool pty_wait_cursor(struct pty *pty, const char *before, const char *after)
 {
-    struct wanted wanted = {"the cursor between", before, after, holds_cursor, NULL};
+    struct wanted wanted = {"the cursor between", before, after, holds_cursor, NULL, false};
     return wait_until(pty, &wanted);
 }
 
@@ -377,7 +459,7 @@ void pty_signal(struct pty *pty, int number)
 
 void pty_continue(struct pty *pty)
 {
-    pty->stopped = pty->marked = false;
+    pty->stopped = false;
     path_write(pty->orders, "c", 1);
 }
 

@@ -2,7 +2,10 @@
  *
  * A small shell between the test and the program gives it job control: the program is the
  * foreground job, can be stopped and continued, and how it ends is told. Waiting has a deadline and
- * never sleeps; what was waited for in vain is shown on standard error together with the screen. */
+ * never sleeps; what was waited for in vain is shown on standard error together with the screen.
+ *
+ * What is waited for is still so when the program is at rest: it waits itself, and all that it
+ * wrote is on the screen. So frames are whole when they are looked at. */
 #ifndef QKV_TESTS_E2E_PTY_H
 #define QKV_TESTS_E2E_PTY_H
 
@@ -45,6 +48,9 @@ bool pty_wait_gone(struct pty *pty, const char *text); /* until it is not */
 
 /* Until a condition holds; `what` names it in a complaint. */
 bool pty_wait_for(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty));
+
+/* The same, though the program goes on working. */
+bool pty_wait_working(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty));
 
 /* Until the cursor's row has `before` just left of the cursor, and from the cursor on nothing but
  * `after`. */

@@ -61,13 +61,15 @@ struct pty *start_prompt(void)
 
 void check_restored(struct pty *pty)
 {
+    int x, y;
     CHECK(pty_modes_restored(pty));
     CHECK(!pty_alternate_screen(pty));
     CHECK(!pty_bracketed_paste(pty));
     CHECK(!pty_mouse(pty));
     CHECK(pty_cursor_visible(pty));
     pty_scribble(pty, "\r\033[2K.");
-    VTermScreenCell cell = pty_cell(pty, 0, 23);
+    pty_cursor(pty, &x, &y);
+    VTermScreenCell cell = pty_cell(pty, 0, y);
     CHECK(!cell.attrs.bold && !cell.attrs.reverse && !cell.attrs.underline);
     CHECK(VTERM_COLOR_IS_DEFAULT_BG(&cell.bg) && VTERM_COLOR_IS_DEFAULT_FG(&cell.fg));
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -76,6 +77,7 @@ static void to_foreground(pid_t group)
 static void run_program(const char *const *argv, const struct pty_options *options)
 {
     static const int ignored[] = {SIGHUP, SIGTTOU, SIGINT, SIGQUIT, SIGTSTP};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     setpgid(0, 0);
     to_foreground(getpid()); /* the shell does so too: whoever is first */
     for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
@@ -96,13 +98,6 @@ static void report(int reports, int value)
         _exit(1);
 }
 
-/* Sets the window's title, which the program never does: what it wrote has been shown by then. */
-static void mark_output(void)
-{
-    if (write(STDOUT_FILENO, "\033]2;.\007", 6) != 6)
-        return; /* the terminal is gone */
-}
-
 /* Waits for the program, and for orders while it is stopped. As a shell does, it takes the terminal
  * while the program is stopped. It outlives the program, so that the terminal can be looked at. */
 __attribute__((noreturn)) static void attend(pid_t program, int reports, int orders)
@@ -110,7 +105,6 @@ __attribute__((noreturn)) static void attend(pid_t program, int reports, int ord
     for (int status; waitpid(program, &status, WUNTRACED) == program;) {
         if (WIFSTOPPED(status))
             to_foreground(getpgrp());
-        mark_output();
         report(reports, status);
         char order;
         if (read(orders, &order, 1) != 1)
@@ -125,6 +119,7 @@ void shell_run(const char *const *argv, const struct pty_options *options, int s
                int orders)
 {
     static const int ignored[] = {SIGHUP, SIGTTOU, SIGINT, SIGQUIT, SIGTSTP};
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nothing behind */
     setsid();
     if (ioctl(slave, TIOCSCTTY, 0) < 0)
         _exit(1);

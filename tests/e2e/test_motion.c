@@ -45,7 +45,6 @@ static bool was_shown(const char *recording, const char *text)
 
 static void leave_prompt(struct pty *pty)
 {
-    CHECK(pty_wait_cursor(pty, ": ", "")); /* the frame is whole */
     pty_type(pty, "\033");
     CHECK(pty_wait(pty, "n next"));
 }
@@ -84,7 +83,7 @@ static void plays_when_asked_until_a_key(void)
     CHECK(pty_wait(pty, asked_for));
     CHECK(pty_wait(pty, "2 of 3 pairs"));
     pty_type(pty, "h");
-    CHECK(pty_wait_cursor(pty, " 1  [", selected)); /* the frame is whole */
+    CHECK(pty_wait_cursor(pty, " 1  [", selected));
     CHECK(!shows(pty, so_far));
     CHECK(!shows(pty, asked_for));
     pty_type(pty, "A");
@@ -109,8 +108,6 @@ static void an_edit_in_the_middle_is_of_the_true_number(void)
     quit(pty);
 }
 
-/* It grows at rest only: the emulator fills what it adds in the middle of a frame with that frame's
- * attributes, behind the alternate screen too. */
 static void survives_resizing_and_stopping(void)
 {
     struct pty *pty = start_scores(NULL);
@@ -120,7 +117,6 @@ static void survives_resizing_and_stopping(void)
     pty_type(pty, "A");
     pty_resize(pty, 60, 10);
     CHECK(pty_wait(pty, "qkv needs 40x12"));
-    CHECK(pty_wait_read(pty));
     pty_resize(pty, 80, 24);
     CHECK(pty_wait(pty, at_rest));
     pty_type(pty, "A");

@@ -180,12 +180,12 @@ static void output_lies_over_the_panes(void)
     CHECK(pty_wait(pty, "[0, 2, 0, 2]"));
     CHECK(pty_wait_cursor(pty, ": ", ""));
     pty_type(pty, escape); /* closes that, not the prompt */
-    CHECK(pty_wait(pty, first));
+    CHECK(pty_wait_gone(pty, "[0, 2, 0, 2]"));
     pty_type(pty, "x\r");
     CHECK(pty_wait(pty, "[0, 2, 0, 2]"));
     pty_type(pty, up);
     CHECK(pty_wait_cursor(pty, ": x", ""));
-    CHECK(pty_wait(pty, first));
+    CHECK(pty_wait_gone(pty, "[0, 2, 0, 2]"));
     quit_prompt(pty);
 }
 

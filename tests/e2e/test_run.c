@@ -1,4 +1,5 @@
 /* The plain prompt of `qkv run`. */
+#include "look.h"
 #include "scenario.h"
 
 #include <signal.h>
@@ -52,13 +53,19 @@ static void suspends_at_the_prompt(void)
     leave(pty);
 }
 
+static bool shows_running(const struct pty *pty)
+{
+    int x, y;
+    return pty_find(pty, "running", &x, &y) && x == 0;
+}
+
 static void suspends_in_a_loop(void)
 {
     struct pty *pty = start_run();
     enter(pty, "a = [1]", "a = [1]");
     CHECK(pty_wait_cursor(pty, ">>> ", ""));
     pty_type(pty, "while True:\rif a[0] == 1: print('run' 'ning')\ra[0] = 7\r\r");
-    CHECK(pty_wait(pty, "running"));
+    CHECK(pty_wait_working(pty, "the loop's output", shows_running));
     pty_type(pty, ctrl_z);
     CHECK(pty_wait_stop(pty));
     pty_continue(pty);
@@ -82,6 +89,7 @@ static void lines_are_indented(void)
 {
     struct pty *pty = start_run();
     pty_type(pty, "def f(n):\rif n:\rreturn 1\r");
+    CHECK(pty_wait(pty, "return 1\n..."));
     CHECK(pty_wait_cursor(pty, "...         ", ""));
     pty_type(pty, "\x7f");
     CHECK(pty_wait_cursor(pty, "...     ", ""));
