@@ -127,6 +127,8 @@ int main(int argc, char **argv)
     argc -= optind;
     argv += optind;
     restart_getopt(); /* for the subcommand's own options */
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return print_usage();
     for (size_t i = 0; argc > 0 && i < sizeof subcommands / sizeof *subcommands; i++)
         if (strcmp(argv[0], subcommands[i].name) == 0)
             return subcommands[i].run(argc, argv, &options);

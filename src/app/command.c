@@ -253,7 +253,7 @@ static const struct command commands[] = {
     {"present", "present [on|off]", "one idea at a time, in large digits, for an audience",
      command_present, COMMAND_SCREEN, ARGUMENT_WORDS, "on off"},
     {"export", "export FILE [FORMAT] [NAME] [replace]",
-     "write the step or a matrix to a file, by its ending", export,
+     "write the step or a matrix to a file, by its ending: .pdf .html .png ...", export,
      COMMAND_NEEDS_REST | COMMAND_LOOKS, ARGUMENT_FILE, NULL},
     {"record", "record FILE.cast [replace] | record stop",
      "record what the screen shows, for asciinema", record,

@@ -117,12 +117,25 @@ static void append_selected(const struct app *app, struct str *out)
     element_text(out, app->selection.name, app->selection.ndim, app->selection.index, NULL);
 }
 
+/* An edit would tell the number, or put another in its place by accident. */
+static void say_hidden(struct app *app)
+{
+    struct str text = {0};
+    append_selected(app, &text);
+    app_status(app, "%s is %s; `%s = 1` sets it", text.text, quiz_hidden, text.text);
+    str_free(&text);
+}
+
 bool command_edit(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
     double x;
     if (!selected_number(app, &x, err))
         return false;
+    if (quiz_veils(app, app->selection.name)) {
+        say_hidden(app);
+        return true;
+    }
     struct str line = {0};
     append_selected(app, &line);
     str_append(&line, " = ");
@@ -130,15 +143,6 @@ bool command_edit(struct app *app, const char *rest, struct err *err)
     app->prompt.prefill = str_take(&line);
     app->prompt.open = app->prompt.once = true;
     return true;
-}
-
-/* What a nudge enters would tell the number. */
-static void say_hidden(struct app *app)
-{
-    struct str text = {0};
-    append_selected(app, &text);
-    app_status(app, "%s is %s; `%s = 1` sets it", text.text, quiz_hidden, text.text);
-    str_free(&text);
 }
 
 bool command_nudge(struct app *app, const char *rest, struct err *err)

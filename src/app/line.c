@@ -183,7 +183,7 @@ static void show_words(struct app *app, const char *statement, bool typed, bool 
         str_format(&app->status, "%s%s", typed ? "" : ". ", app->notes.text);
     if (edited)
         app_tell_changes(app, statement);
-    else if (app->output.length == 0)
+    else if (app->output.length + app->notes.length == 0)
         str_append(&app->status, "Nothing changed.");
 }
 

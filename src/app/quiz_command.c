@@ -120,6 +120,8 @@ static bool judge(struct app *app, size_t task, const char *typed, struct err *e
         tell_outcome(app, task, "right!");
     } else if (verdict == ANSWER_WRONG) {
         tell_wrong(app, task, str_text(&said));
+        if (app->prompt.once) /* opened for the answer: for the next one, too */
+            prefill(app, "");
     } else if (app->prompt.open) { /* to be corrected there */
         prefill(app, typed);
     }

@@ -28,6 +28,25 @@ struct array *mask_causal(size_t L_q, size_t L_k, struct err *err)
     return mask;
 }
 
+/* Whether they go together by broadcasting. */
+static bool mask_fits(const struct array *scores, const struct array *mask, struct err *err)
+{
+    for (int back = 1; back <= scores->ndim && back <= mask->ndim; back++) {
+        size_t n = scores->shape[scores->ndim - back], m = mask->shape[mask->ndim - back];
+        if (n == m || n == 1 || m == 1)
+            continue;
+        char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
+        err_set(err, ERR_VALUE, "the mask has the shape %s, and the scores have %s",
+                array_shape_text(mask, y), array_shape_text(scores, x));
+        if (scores->ndim < 2)
+            return err_hint(err, "Each score needs its own True or False.");
+        size_t L_q = scores->shape[scores->ndim - 2], L_k = scores->shape[scores->ndim - 1];
+        return L_q == L_k ? err_hint(err, "causal(%zu) fits", L_k)
+                          : err_hint(err, "causal(%zu, %zu) fits", L_q, L_k);
+    }
+    return true;
+}
+
 struct array *attention_masked(const struct array *scores, const struct array *mask, double fill,
                                struct err *err)
 {
@@ -40,7 +59,8 @@ struct array *attention_masked(const struct array *scores, const struct array *m
         err_hint(err, "True lets a query attend to a key; mask > 0 makes bools of numbers");
         return NULL;
     }
-    struct array *other = array_new(DTYPE_FLOAT64, 0, NULL, err);
+    struct array *other =
+        mask_fits(scores, mask, err) ? array_new(DTYPE_FLOAT64, 0, NULL, err) : NULL;
     if (!other)
         return NULL;
     other->buffer->f[0] = fill;

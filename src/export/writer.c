@@ -56,7 +56,11 @@ static bool read_word(const struct app *app, const char *word, struct order *ord
         struct str names = {0};
         export_format_names(&names);
         err_set(err, ERR_VALUE, "'%s' is neither a format nor a name of the worksheet", word);
-        err_hint(err, "Formats are %s.", names.text);
+        bool whole = strcmp(word, "all") == 0 || strcmp(word, "worksheet") == 0;
+        err_hint(err,
+                 whole ? "The whole lesson is written by: qkv show LESSON --%s -o FILE"
+                       : "Formats are %s.",
+                 whole ? word : names.text);
         str_free(&names);
         return false;
     }

@@ -183,8 +183,15 @@ static bool check_element(const struct binding *b, const struct array *a, int nd
     bool inside = ndim == a->ndim;
     for (int d = 0; inside && d < ndim; d++)
         inside = index[d] < a->shape[d];
-    return inside || err_set(err, ERR_INDEX, "%s has no such element: its shape is %s", b->name,
-                             array_shape_text(a, shape));
+    if (inside)
+        return true;
+    err_set(err, ERR_INDEX, "%s has no such element: its shape is %s", b->name,
+            array_shape_text(a, shape));
+    if (ndim == a->ndim)
+        return false;
+    return a->ndim == 0 ? err_hint(err, "It is one number: %s", b->name)
+                        : err_hint(err, "An element of it has %d index%s.", a->ndim,
+                                   a->ndim == 1 ? "" : "es");
 }
 
 static void append_number(struct str *out, const struct array *a, double x, int digits)

@@ -136,11 +136,25 @@ static bool give_table(const struct file *f, const struct table *t, struct value
     return true;
 }
 
+/* NumPy's words for rows that differ name an option that `load` does not have. */
+static bool split(const struct file *f, struct table *t, struct err *err)
+{
+    struct table_format format = {.delimiter = delimiter(f), .quotes = true, .most = SIZE_MAX};
+    bool semicolons = strchr(f->bytes, ';') != NULL;
+    struct err plain;
+    if (table_split(t, f->bytes, &format, &plain))
+        return true;
+    err_set(err, plain.code, "%s", err_words(&plain));
+    return err_hint(err, "%s",
+                    !semicolons ? plain.hint
+                                : "It has semicolons: commas separate numbers here, and their "
+                                  "decimals follow a point.");
+}
+
 bool file_load_table(struct file *f, struct value *result, struct err *err)
 {
     struct table t = {0};
-    struct table_format format = {.delimiter = delimiter(f), .quotes = true, .most = SIZE_MAX};
-    bool ok = is_text(f, err) && has_no_nul(f, err) && table_split(&t, f->bytes, &format, err) &&
+    bool ok = is_text(f, err) && has_no_nul(f, err) && split(f, &t, err) &&
               give_table(f, &t, result, err);
     table_free(&t);
     return ok;

@@ -217,9 +217,14 @@ static void take_line(struct plain *plain)
         fputc('\n', rl_outstream);
         return;
     }
+    bool blank = plain->line[strspn(plain->line, " ")] == '\0';
     append_line(plain);
-    if (!is_whole(plain))
+    if (!is_whole(plain)) {
+        if (blank && plain->source.length > 1)
+            fputs("(the statement goes on: a bracket or a quote is open; Ctrl-C drops it)\n",
+                  rl_outstream);
         return;
+    }
     history_file_add(plain->options->history, str_text(&plain->source));
     plain->leaving = !enter(plain);
     str_truncate(&plain->source, 0);

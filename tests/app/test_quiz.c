@@ -134,6 +134,12 @@ Test(quiz, an_answer_alone_asks)
     cr_expect_str_eq(app->prompt.prefill, "answer foo", "to be corrected");
     free(app->prompt.prefill);
     app->prompt.prefill = NULL;
+    ok("answer 2");
+    expect_status("no: too large.");
+    cr_expect(app->prompt.open);
+    cr_expect_str_eq(app->prompt.prefill, "answer ", "for another one");
+    free(app->prompt.prefill);
+    app->prompt.prefill = NULL;
     ok("answer 1");
     cr_expect_not(app->prompt.open);
     ok("step b");

@@ -36,8 +36,10 @@ Test(attention, masked_fills_where_the_mask_is_false)
            "[[-inf, 2.], [-inf, 4.]]");
     EXPECT(attention_masked(scores, NULL, ATTENTION_FILL, &err), "[[1., 2.], [3., 4.]]");
     EXPECT_ERROR(attention_masked(scores, A("[1, 0]"), 0, &err), ERR_TYPE, "bool", "int64", "(2,)");
-    EXPECT_ERROR(attention_masked(scores, A("[True, True, False]"), 0, &err), ERR_VALUE, "(2,2)",
-                 "(3,)");
+    EXPECT_ERROR(attention_masked(scores, A("[True, True, False]"), 0, &err), ERR_VALUE,
+                 "the mask has the shape (3,), and the scores have (2,2)", "causal(2) fits");
+    EXPECT_ERROR(attention_masked(A("[1, 2]"), A("[True, True, False]"), 0, &err), ERR_VALUE,
+                 "(3,)", "(2,)", "its own True or False");
 }
 
 Test(attention, the_textbooks_example)

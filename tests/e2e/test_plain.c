@@ -47,6 +47,11 @@ static void a_session_is_text(void)
     enter(pty, "wieghts", "NameError");
     enter(pty, "move left", "scores, row 0, column 0: 4, changed.");
     enter(pty, "for i in [0]:\rx[i] = 2\r", "Changed too: x, V");
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "x = (1\r\r");
+    CHECK(
+        pty_wait(pty, "\n(the statement goes on: a bracket or a quote is open; Ctrl-C drops it)"));
+    pty_type(pty, ctrl_c);
     leave(pty);
 }
 

@@ -188,6 +188,10 @@ Test(file, texts_in_other_encodings)
     put("x.csv", "1,2\r3,4\r");
     SHOWS("load('x.csv')", "array([[1, 2],\n       [3, 4]])");
     SHOWS("np.loadtxt('x.csv', delimiter=',').shape", "(2, 2)");
+    put("x.csv", "1,2\n3\n");
+    FAILS("load('x.csv')", ERR_VALUE, "x.csv: row 2 has 1 column, those before it have 2");
+    put("x.csv", "1,5;2\n3,5;4,5\n");
+    FAILS("load('x.csv')", ERR_VALUE, "row 2 has 3 columns", "semicolons");
     put("x.csv", "a,b\nGr\xFC\xDF,2\n");
     FAILS("load('x.csv')", ERR_VALUE, "x.csv: line 2 is no UTF-8: byte 0xFC", "Save it as UTF-8");
     put("x.json", "[\"\xFF\"]");
