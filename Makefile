@@ -179,13 +179,18 @@ test: packages-test ## install what testing needs, run every test, and sum up
 check: $(CHECKS) ## run the tests of the program as it is built here, without the linters
 
 # The same targets in other builds: `make asan-unit`, `make clang-check`, `make gcc-all`, ...
-VARIANT = +@$(MAKE) --no-print-directory WERROR=1 LESSON_DIR=$(CURDIR)/lessons BUILD=$(BUILD)
+# Those of one build that are asked for together are made by one make, for the first of them: two
+# makes would write to one directory at once.
+VARIANT  = +@$(MAKE) --no-print-directory WERROR=1 LESSON_DIR=$(CURDIR)/lessons BUILD=$(BUILD)
+asked    = $(patsubst $(1)-%,%,$(filter $(1)-%,$(MAKECMDGOALS)))
+together = $(if $(filter $(firstword $(call asked,$(1)) $*),$*),\
+    $(VARIANT)/$(1) $(2) $(or $(call asked,$(1)),$*),@:)
 gcc-%: ## any of these with gcc, warnings being errors, in build/gcc
-	$(VARIANT)/gcc CC=gcc $*
+	$(call together,gcc,CC=gcc)
 clang-%: ## the same with clang, in build/clang
-	$(VARIANT)/clang CC=clang $*
+	$(call together,clang,CC=clang)
 asan-%: ## the same with clang's sanitizers, in build/asan
-	$(VARIANT)/asan CC=clang SANITIZE=1 $*
+	$(call together,asan,CC=clang SANITIZE=1)
 
 unit: $(BUILD)/tests/unit ## unit tests; ARGS='--filter array/*' selects
 	@$(GUARD) $< $(ARGS)

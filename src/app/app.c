@@ -6,6 +6,7 @@
 #include "app/quiz.h"
 #include "base/mem.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,6 +111,31 @@ void app_status(struct app *app, const char *format, ...)
     app->status_is_error = false;
 }
 
+/* "x.md:5:9: ": where in a file an error is. */
+static void append_place(const struct err *err, struct str *out)
+{
+    const char *slash = strrchr(err->file, '/');
+    if (err->file[0] && err->line > 0)
+        str_format(out, "%s:%d:%d: ", slash ? slash + 1 : err->file, err->line, err->column);
+}
+
+void app_show_error(struct app *app, const struct err *err)
+{
+    const char *words = err_words(err),
+               *between = islower((unsigned char)err->hint[0]) ? "; " : ". ";
+    size_t length = strlen(words);
+    struct str place = {0};
+    append_place(err, &place);
+    if (!err->hint[0])
+        between = "";
+    else if (length > 0 && strchr(".?!", words[length - 1]))
+        between = " ";
+    app_status(app, "%s%s%s%s%s%s", str_text(&place), err_name(err->code), length > 0 ? ": " : "",
+               words, between, err->hint);
+    app->status_is_error = true;
+    str_free(&place);
+}
+
 void app_record(struct app *app, const char *line)
 {
     struct err err;
@@ -204,6 +230,8 @@ static void take_panels(struct app *app)
 
 bool app_enter(struct app *app, size_t step, struct err *err)
 {
+    struct err fault;
+    unsigned long since = sheet_next(app->sheet);
     sheet_set_setup(app->sheet, true);
     bool ok = run_steps(app, step + 2, err);
     sheet_set_setup(app->sheet, false);
@@ -222,6 +250,8 @@ bool app_enter(struct app *app, size_t step, struct err *err)
     take_panels(app);
     select_default(app);
     app_refresh(app);
+    if (!check_entered(app, since, &fault))
+        app_show_error(app, &fault);
     return true;
 }
 

@@ -148,7 +148,8 @@ char **app_complete_statement(const struct sheet *sheet, const char *line, size_
 /* Runs statements as an edit: shown in the status line with what they changed, and saved. */
 bool app_statement(struct app *app, const char *statement, struct err *err);
 
-/* Shows a step, running the statements of all steps up to it that have not run yet. */
+/* Shows a step, running the statements of all steps up to it that have not run yet. The status
+ * becomes an error where these show that the lesson has something wrong (check_entered). */
 bool app_enter(struct app *app, size_t step, struct err *err);
 
 /* Runs once more the statements of the opening and of the steps entered so far. */
@@ -167,9 +168,9 @@ void app_show_step_only(struct app *app);
 /* Brings selection and explanation up to date after something changed. */
 void app_refresh(struct app *app);
 
-/* Where things are told in words, appends to the status what the last edit changed. `target` is as
- * for sentences_changes. */
-void app_tell_changes(struct app *app, const char *target);
+/* Where things are told in words, appends to the status what the last edit changed. `statement`
+ * is as in app/changes.h. */
+void app_tell_changes(struct app *app, const char *statement);
 
 void app_status(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -184,6 +185,9 @@ const struct step *app_step(const struct app *app);
 
 /* -- between app.c (state, panels) and line.c (lines, keys, status) -------------------------------
  */
+
+/* The status becomes the error. */
+void app_show_error(struct app *app, const struct err *err);
 
 /* Appends a statement as the status shows it: of several lines the first one. */
 void app_append_statement(struct str *out, const char *statement);

@@ -28,7 +28,8 @@ static bool enter(struct app *app, size_t step, struct err *err)
     struct str line = {0};
     str_format(&line, "step %s", app_step(app)->name);
     app_record(app, line.text);
-    app_status(app, "%s%s", line.text, asking(app));
+    if (!app->status_is_error)
+        app_status(app, "%s%s", line.text, asking(app));
     str_free(&line);
     return true;
 }
@@ -253,7 +254,7 @@ static const struct command commands[] = {
     {"present", "present [on|off]", "one idea at a time, in large digits, for an audience",
      command_present, COMMAND_SCREEN, ARGUMENT_WORDS, "on off"},
     {"export", "export FILE [FORMAT] [NAME] [replace]",
-     "write the step or a matrix to a file, by its ending: .pdf .html .png ...", export,
+     "write the step or a matrix to a file, such as a .pdf", export,
      COMMAND_NEEDS_REST | COMMAND_LOOKS, ARGUMENT_FILE, NULL},
     {"record", "record FILE.cast [replace] | record stop",
      "record what the screen shows, for asciinema", record,

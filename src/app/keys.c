@@ -79,3 +79,17 @@ const struct key_binding *key_binding_find(const char *key)
             return &bindings[i];
     return NULL;
 }
+
+int key_scrolls(const char *key)
+{
+    enum { PAGE = 10 };
+    static const struct {
+        const char *key;
+        int lines;
+    } moves[] = {{"Down", 1},        {"j", 1},        {"Up", -1},       {"k", -1},
+                 {"PageDown", PAGE}, {"Space", PAGE}, {"PageUp", -PAGE}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        if (strcmp(moves[i].key, key) == 0)
+            return moves[i].lines;
+    return 0;
+}

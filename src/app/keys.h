@@ -15,4 +15,7 @@ const struct key_binding *key_binding_at(size_t i); /* NULL past the last */
 const struct key_binding *key_binding_find(const char *key);
 const struct key_binding *key_binding_presenting(const char *key); /* while presenting */
 
+/* How many lines a key scrolls what is read, down or (less than 0) up; 0: it does not. */
+int key_scrolls(const char *key);
+
 #endif

@@ -1,43 +1,14 @@
 /* Lines and keys: what a person enters, applied to the state, and what the status says of it. */
 #include "app/app.h"
 
+#include "app/changes.h"
 #include "app/command.h"
 #include "app/keys.h"
 #include "app/present.h"
 #include "app/quiz.h"
-#include "app/sentences.h"
 #include "sheet/incomplete.h"
 
-#include <ctype.h>
 #include <string.h>
-
-/* " → Q, scores": what the edit changed beside its own target; and what it broke, with the reason.
- */
-static void append_changed(const struct app *app, const char *statement, struct str *out)
-{
-    enum { MOST = 6 };
-    size_t length = strcspn(statement, " =[:+-*/.;");
-    const char *lead = "  →  ";
-    const struct binding *first = NULL;
-    size_t failed = 0, changed = 0;
-    for (size_t i = 0; i < sheet_count(app->sheet); i++) {
-        const struct binding *b = sheet_at(app->sheet, i);
-        bool target = strlen(b->name) == length && strncmp(b->name, statement, length) == 0;
-        if (b->failed_anew && b->marked && failed++ == 0)
-            first = b;
-        if (!b->changed || target)
-            continue;
-        if (changed++ < MOST)
-            str_format(out, "%s%s", lead, b->name);
-        lead = ", ";
-    }
-    if (changed > MOST)
-        str_format(out, " and %zu more", changed - MOST);
-    if (first)
-        str_format(out, "%s%s fails (%s)", lead, first->name, err_words(&first->error));
-    if (failed > 1)
-        str_format(out, failed == 2 ? " and so does %zu more" : " and so do %zu more", failed - 1);
-}
 
 /* Brings into view what an edit changed, when it reached formulas and the panels show none of it.
  */
@@ -112,25 +83,11 @@ static bool show_output(struct app *app)
     return true;
 }
 
-static void show_error(struct app *app, const struct err *err)
-{
-    const char *words = err_words(err),
-               *between = islower((unsigned char)err->hint[0]) ? "; " : ". ";
-    size_t length = strlen(words);
-    if (!err->hint[0])
-        between = "";
-    else if (length > 0 && strchr(".?!", words[length - 1]))
-        between = " ";
-    app_status(app, "%s%s%s%s%s", err_name(err->code), length > 0 ? ": " : "", words, between,
-               err->hint);
-    app->status_is_error = true;
-}
-
 /* Goes to the edited name when the step shows it and the selected one did not change. */
 static void select_target(struct app *app, const char *statement)
 {
     char name[sizeof app->selection.name];
-    size_t length = strcspn(statement, " =[:+-*/.;");
+    size_t length = changes_target(statement);
     if (length == 0 || length >= sizeof name)
         return;
     memcpy(name, statement, length);
@@ -164,12 +121,12 @@ void app_append_statement(struct str *out, const char *statement)
     str_append(out, statement[length] ? " ..." : "");
 }
 
-void app_tell_changes(struct app *app, const char *target)
+void app_tell_changes(struct app *app, const char *statement)
 {
     if (!app->in_words)
         return;
     str_append(&app->status, app->status.length > 0 ? ". " : "");
-    sentences_changes(app, target, &app->status);
+    changes_sentences(app, statement, &app->status);
 }
 
 /* In words, what was printed is told by itself and what was typed is not told again. */
@@ -203,7 +160,7 @@ static bool run_statement(struct app *app, const char *statement, bool typed, st
         select_for_audience(app);
         app_clamp_selection(app);
         select_changed(app);
-        append_changed(app, statement, &text);
+        changes_line(app, statement, &text);
     }
     if (app->in_words)
         show_words(app, statement, typed, edited);
@@ -279,7 +236,7 @@ bool app_line(struct app *app, const char *line, struct err *err)
         app->prompt.open = app->prompt.once = false;
     bool edited = sheet_edits(app->sheet) != edits;
     if (!ok)
-        show_error(app, err);
+        app_show_error(app, err);
     else if (app->step != step || changes_numbers(app, trimmed.text, edits))
         quiz_check_goals(app);
     if (app->save_failed) {
@@ -303,22 +260,14 @@ static int overlay_rows(const struct app *app)
     return rows;
 }
 
-/* An open overlay takes the keys that move and closes at any other. */
-static bool overlay_key(struct app *app, const char *key)
+/* An open overlay takes the keys that scroll and closes at any other. */
+static void overlay_key(struct app *app, const char *key)
 {
-    static const struct {
-        const char *key;
-        int lines;
-    } moves[] = {{"Down", 1},      {"j", 1},      {"Up", -1},     {"k", -1},
-                 {"PageDown", 10}, {"Space", 10}, {"PageUp", -10}};
-    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
-        if (strcmp(moves[i].key, key) == 0) {
-            int most = overlay_rows(app), to = app->overlay_scroll + moves[i].lines;
-            app->overlay_scroll = to < 0 ? 0 : to > most ? most : to;
-            return true;
-        }
-    str_truncate(&app->overlay, 0);
-    return true;
+    int lines = key_scrolls(key), most = overlay_rows(app), to = app->overlay_scroll + lines;
+    if (lines == 0)
+        str_truncate(&app->overlay, 0);
+    else
+        app->overlay_scroll = to < 0 ? 0 : to > most ? most : to;
 }
 
 /* Any key ends what plays, and does what it does; the one that plays only ends it. */
@@ -330,8 +279,10 @@ bool app_key(struct app *app, const char *key)
     bool plays = binding && strcmp(binding->line, "animate") == 0;
     if (app->animation.playing && !plays)
         animation_end(app);
-    if (app->overlay.length > 0)
-        return overlay_key(app, key);
+    if (app->overlay.length > 0) {
+        overlay_key(app, key);
+        return true;
+    }
     if (binding)
         app_line(app, binding->line, &err);
     return binding != NULL;

@@ -5,7 +5,6 @@
 #include "sheet/explain.h"
 #include "sheet/print.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -77,67 +76,29 @@ size_t quiz_done(const struct app *app)
 
 /* -- the veil ---------------------------------------------------------------------------------- */
 
-static bool is_formula(const struct app *app, const char *name, size_t length)
-{
-    char *own = mem_copy_bytes(name, length);
-    const struct binding *b = sheet_find(app->sheet, own);
-    free(own);
-    return b && b->kind == BINDING_FORMULA;
-}
-
-static size_t word_length(const char *at, const char *end)
-{
-    size_t length = 0;
-    while (at + length < end && (isalnum((unsigned char)at[length]) || at[length] == '_'))
-        length++;
-    return length;
-}
-
-/* Whether the name of that length is one of an expression's, outside of its texts but for what an
- * f-string shows. */
-static bool names(const char *from, const char *end, const char *name, size_t length)
-{
-    bool f_string = false; /* begins here, if it is a text */
-    for (const char *at = from; at < end;) {
-        size_t word = word_length(at, end);
-        bool attribute = at > from && at[-1] == '.';
-        if (word == length && !attribute && strncmp(at, name, length) == 0)
-            return true;
-        if (*at == '"' || *at == '\'') {
-            const char *close = memchr(at + 1, *at, (size_t)(end - at - 1));
-            close = close ? close : end;
-            if (f_string && names(at + 1, close, name, length))
-                return true;
-            f_string = f_string && close == at + 1; /* of three quotes the third one counts */
-            at = close + (close < end);
-        } else {
-            f_string = memchr(at, 'f', word) || memchr(at, 'F', word);
-            at += word > 0 ? word : 1;
-        }
-    }
-    return false;
-}
-
-static bool task_veils(const struct app *app, const struct task *task, const char *name,
-                       size_t length)
+static bool task_veils(const struct app *app, const struct task *task, const char *name)
 {
     for (size_t i = 0; i < task->hide_count; i++)
-        if (strlen(task->hides[i]) == length && strncmp(task->hides[i], name, length) == 0)
+        if (strcmp(task->hides[i].name, name) == 0)
             return true;
-    const char *answer = task->test.source;
-    return task->hide_count == 0 && names(answer, answer + strlen(answer), name, length) &&
-           is_formula(app, name, length);
+    if (task->hide_count > 0 || task->hides_nothing)
+        return false;
+    const struct binding *b = sheet_find(app->sheet, name);
+    return b && b->kind == BINDING_FORMULA && sheet_names(app->sheet, task->test.source, b);
 }
 
 bool quiz_veils(const struct app *app, const char *name)
 {
     const struct step *step = app_step(app);
-    size_t length = strcspn(name, ".");
-    for (size_t i = 0; i < step->task_count && length > 0 && !app->answers_shown; i++)
-        if (step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN &&
-            task_veils(app, &step->tasks[i], name, length))
-            return true;
-    return false;
+    bool veiled = false;
+    if (!*name || app->answers_shown)
+        return false;
+    char *outer = mem_copy_bytes(name, strcspn(name, "."));
+    for (size_t i = 0; i < step->task_count && !veiled; i++)
+        veiled = step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN &&
+                 task_veils(app, &step->tasks[i], outer);
+    free(outer);
+    return veiled;
 }
 
 void quiz_veil(const struct app *app, const char *name, struct explanation *e)

@@ -3,6 +3,7 @@
 #include "app/quiz.h"
 #include "base/mem.h"
 #include "sheet/explain.h"
+#include "sheet/print.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -82,6 +83,57 @@ bool reading_open(struct reading *r, const struct app *app, const char *name)
 void reading_close(struct reading *r)
 {
     array_free(r->a);
+}
+
+/* -- the whole --------------------------------------------------------------------------------- */
+
+static void append_shape(const struct array *a, struct str *out)
+{
+    static const char *const units[] = {"", " rows of ", " matrices of "};
+    static const char *const single[] = {"", " row of ", " matrix of "};
+    bool one = true;
+    for (int d = 0; d < a->ndim; d++) {
+        int from_end = a->ndim - 1 - d;
+        one = a->shape[d] == 1;
+        str_format(out, "%zu%s", a->shape[d],
+                   from_end > 2 ? " by "
+                   : one        ? single[from_end]
+                                : units[from_end]);
+    }
+    str_append(out, array_dtype(a) == DTYPE_BOOL ? " truth value" : " number");
+    str_append(out, one ? "" : "s");
+}
+
+void reading_header(const struct reading *r, struct str *out)
+{
+    struct str formula = {0};
+    bool follows = binding_formula(r->b, &formula);
+    str_append(out, r->name);
+    if (follows)
+        str_format(out, " follows %s and", str_text(&formula));
+    str_append(out, r->a && r->a->ndim > 0 ? " has " : " is ");
+    if (r->a && r->a->ndim > 0)
+        append_shape(r->a, out);
+    else if (r->hidden)
+        str_append(out, quiz_hidden);
+    else
+        value_repr(out, r->b->value, &print_defaults);
+    str_append_char(out, '.');
+    str_free(&formula);
+}
+
+void reading_pins(const struct reading *r, struct str *out)
+{
+    enum { MOST = 6 };
+    const struct pins *pins = r->b->pins;
+    for (size_t i = 0; pins && i < pins->count && i < MOST; i++) {
+        str_append(out, i == 0 ? "Pinned by hand: " : ", ");
+        element_text(out, r->name, pins->items[i].ndim, pins->items[i].index, NULL);
+    }
+    if (pins && pins->count > MOST)
+        str_format(out, " and %zu more", pins->count - MOST);
+    if (pins && pins->count > 0)
+        str_append(out, ".\n");
 }
 
 /* -- numbers and labels ------------------------------------------------------------------------ */

@@ -18,6 +18,12 @@ struct reading {
 bool reading_open(struct reading *r, const struct app *app, const char *name);
 void reading_close(struct reading *r);
 
+/* "scores follows Q @ K.T / k_d and has 3 rows of 3 numbers." */
+void reading_header(const struct reading *r, struct str *out);
+
+/* "Pinned by hand: Q[0,2].", on a line; nothing when no element is. */
+void reading_pins(const struct reading *r, struct str *out);
+
 /* A number as it is read; True or False. */
 void reading_number(const struct array *a, double x, int digits, struct str *out);
 

@@ -1,4 +1,4 @@
-/* Matrices, and what became of them, in sentences: for whoever hears the program or reads it by
+/* Matrices in sentences: for whoever hears the program or reads it by
  * touch. Rows that are shares, as those of a softmax are, say what attends to what:
  *
  *     Query 1 attends most to key 1 (0.98), then key 2 (0.018), then key 0 (6e-06).
@@ -24,9 +24,5 @@ void sentence_selected(const struct app *app, struct str *out);
 
 /* Where `walk` leads from the selected cell; nothing when it is given. */
 void sentence_sources(const struct app *app, struct str *out);
-
-/* What the last edit changed and what it broke, on one line. `target` is what it was about: a name,
- * or a statement that begins with it. */
-void sentences_changes(const struct app *app, const char *target, struct str *out);
 
 #endif

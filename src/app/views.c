@@ -58,8 +58,7 @@ static bool fits_baseline(const struct app *app, const struct binding *b)
 
 static bool is_dot(const struct app *app)
 {
-    const struct source *factors[2];
-    return app->explained && explanation_factors(&app->explanation, factors);
+    return app->explained && app->explanation.is_product;
 }
 
 static bool fits_dot(const struct app *app, const struct binding *b)

@@ -6,7 +6,6 @@
 
 #include "cli/look.h"
 
-#include <signal.h>
 #include <stdbool.h>
 
 struct app;
@@ -24,18 +23,16 @@ int cli_notes(int argc, char **argv, const struct look_options *look);
 int cli_open(int argc, char **argv, const struct look_options *look);
 
 /* The lesson that was open last, or the course's first; the caller frees it. */
-char *last_lesson(void);
+char *cli_last_lesson(void);
 
 /* The file of a kind that belongs to a lesson, as `which` on the command line names it (journal.h).
  */
-char *lesson_file(const struct lesson *lesson, const char *which, const char *kind);
+char *cli_lesson_file(const struct lesson *lesson, const char *which, const char *kind);
 
 /* Whether the terminal can do no more than print. */
-bool is_dumb(void);
+bool cli_is_dumb(void);
 
-/* The lesson line by line, in sentences, until standard input ends or `quit`. plain_interrupt is
- * what the app's statements are to look at. */
+/* The lesson line by line, in sentences, until standard input ends or `quit`. */
 int plain_lesson(struct app *app, const char *history);
-const volatile sig_atomic_t *plain_interrupt(void);
 
 #endif

@@ -32,7 +32,7 @@ static int follow_presenter(const struct lesson *lesson, const char *which,
                             const struct look_options *look)
 {
     struct err err = {0};
-    char *path = lesson_file(lesson, which, "presenting");
+    char *path = cli_lesson_file(lesson, which, "presenting");
     struct notes_options options = {
         .color = look->color, .appearance = look->appearance, .path = path};
     if (!path) {
@@ -58,9 +58,9 @@ int cli_notes(int argc, char **argv, const struct look_options *look)
             return report_misuse("one lesson at a time, please", argv[i]);
         else
             named = argv[i];
-    char *which = named ? mem_copy_string(named) : last_lesson();
+    char *which = named ? mem_copy_string(named) : cli_last_lesson();
     struct lesson *lesson = lesson_open(which, &err);
-    bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_dumb();
+    bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !cli_is_dumb();
     int code = !lesson  ? report_error(&err)
                : screen ? follow_presenter(lesson, which, look)
                         : print_notes(lesson, plain);

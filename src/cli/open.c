@@ -12,6 +12,7 @@
 #include "export/export.h"
 #include "export/writer.h"
 #include "lesson/lesson.h"
+#include "term/signals.h"
 #include "term/term.h"
 
 #include <stdio.h>
@@ -30,7 +31,7 @@ static char *remembered_lesson(const char *path)
     return text;
 }
 
-char *last_lesson(void)
+char *cli_last_lesson(void)
 {
     struct err err;
     char *path = path_state("last"), *text = remembered_lesson(path);
@@ -62,16 +63,20 @@ static int print_lesson(struct app *app)
     struct err err;
     struct str text = {0};
     app->answers_shown = true;
+    app_refresh(app); /* the first step is entered already */
     export_opening(app, &text);
     for (size_t i = 0; i < app->lesson->step_count; i++) {
-        if (!app_enter(app, i, &err)) {
+        if (i != app->step && !app_enter(app, i, &err)) {
             str_free(&text);
             return report_error(&err);
         }
         export_step(app, &text);
+        if (app->status_is_error)
+            report_warning(str_text(&app->status));
+        app->status_is_error = false;
     }
     struct str visible = {0};
-    append_visible(&visible, text.text);
+    report_visible(&visible, text.text);
     fwrite(visible.text, 1, visible.length, stdout);
     str_free(&visible);
     str_free(&text);
@@ -88,7 +93,7 @@ static void set_motion(struct app *app)
         appearance_set(&app->appearance, "motion", "off", &err);
 }
 
-char *lesson_file(const struct lesson *lesson, const char *which, const char *kind)
+char *cli_lesson_file(const struct lesson *lesson, const char *which, const char *kind)
 {
     size_t length = strlen(which);
     bool by_path = strchr(which, '/') || (length > 3 && strcmp(which + length - 3, ".md") == 0);
@@ -98,12 +103,12 @@ char *lesson_file(const struct lesson *lesson, const char *which, const char *ki
 static int interact(struct app *app, const char *which, enum palette_when color, bool plain)
 {
     struct err err = {0};
-    char *journal = lesson_file(app->lesson, which, "journal");
+    char *journal = cli_lesson_file(app->lesson, which, "journal");
     char *history = path_state("history");
     if (!plain)
         set_motion(app);
     settings_open(app, path_state("settings"));
-    app->presenting.path = plain ? NULL : lesson_file(app->lesson, which, "presenting");
+    app->presenting.path = plain ? NULL : cli_lesson_file(app->lesson, which, "presenting");
     if (!journal)
         app_status(app, "nothing will be saved: HOME is not set");
     else if (!journal_open(app, journal, &err))
@@ -124,7 +129,7 @@ static int interact(struct app *app, const char *which, enum palette_when color,
     return code;
 }
 
-bool is_dumb(void)
+bool cli_is_dumb(void)
 {
     const char *term = getenv("TERM");
     return !term || !*term || strcmp(term, "dumb") == 0;
@@ -135,16 +140,15 @@ int cli_open(int argc, char **argv, const struct look_options *look)
     struct err err;
     bool plain = look->plain;
     bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    if (screen && is_dumb()) {
+    if (screen && cli_is_dumb()) {
         puts("This terminal cannot draw a screen (TERM says so), so qkv is in plain mode.\n");
         plain = true;
     }
     if (argc > 1)
         return report_misuse("one lesson at a time, please", argv[1]);
-    char *which = argc == 1 ? mem_copy_string(argv[0]) : last_lesson();
+    char *which = argc == 1 ? mem_copy_string(argv[0]) : cli_last_lesson();
     struct lesson *lesson = lesson_open(which, &err);
-    struct app *app =
-        lesson ? app_new(lesson, plain ? plain_interrupt() : term_interrupt(), &err) : NULL;
+    struct app *app = lesson ? app_new(lesson, signals_interrupt(), &err) : NULL;
     if (app)
         app->appearance = look->appearance;
     int code = !app              ? report_error(&err)

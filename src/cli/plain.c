@@ -13,6 +13,7 @@
 #include "cli/spoken.h"
 #include "export/export.h"
 #include "term/plain.h"
+#include "term/signals.h"
 
 #include <ctype.h>
 #include <limits.h>
@@ -21,19 +22,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
-
-const volatile sig_atomic_t *plain_interrupt(void)
-{
-    return &interrupted;
-}
 
 /* -- saying ------------------------------------------------------------------------------------ */
 
@@ -56,7 +44,7 @@ static void print(const char *text)
 {
     struct str visible = {0}, out = {0};
     int width = output_width();
-    append_visible(&visible, text);
+    report_visible(&visible, text);
     for (char *line = visible.text, *end; line && *line; line = end) {
         size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
         end = line + length + (line[length] != '\0');
@@ -166,11 +154,12 @@ static bool enter(void *context, const char *source)
     str_truncate(&app->status, 0);
     bool ok = app_line(app, line, &err);
     print(str_text(&app->output));
-    if (!ok || app->status_is_error)
+    bool moved = ok && (app->step != step || calls(app, line, "step"));
+    if (app->status_is_error)
         say(str_text(&app->status));
-    else if (app->step != step || calls(app, line, "step"))
+    if (moved)
         say_made(app, export_spoken_step);
-    else if (!app->quit)
+    else if (!app->status_is_error && !app->quit)
         tell(app, line, &before, sheet_edits(app->sheet) != edits);
     const struct key_binding *key = key_named(source);
     if (key && line == source) {
@@ -208,7 +197,7 @@ static char *take_prefill(void *context)
 
 static void begin(const struct app *app, bool at_terminal)
 {
-    if (app->step == 0 && app->status.length == 0)
+    if (app->step == 0 && (app->status.length == 0 || app->status_is_error)) /* not resumed */
         say_made(app, export_spoken_opening);
     say(str_text(&app->status));
     say_made(app, export_spoken_step);
@@ -223,7 +212,6 @@ int plain_lesson(struct app *app, const char *history)
     bool at_terminal = isatty(STDIN_FILENO);
     struct session session = {.app = app};
     struct plain_options options = {.history = history,
-                                    .interrupted = &interrupted,
                                     .prompt = ": ",
                                     .still = true,
                                     .context = &session,
@@ -231,15 +219,15 @@ int plain_lesson(struct app *app, const char *history)
                                     .incomplete = is_incomplete,
                                     .enter = enter,
                                     .prefill = take_prefill};
-    signal(SIGINT, on_interrupt);
+    signals_catch_interrupt();
     app->in_words = true;
     begin(app, at_terminal);
     if (at_terminal)
         plain_run(&options);
     else
         plain_read(&options);
-    return output_finish(at_terminal      ? EXIT_FINE
-                         : interrupted    ? EXIT_INTERRUPTED
-                         : session.failed ? EXIT_FAILED
-                                          : EXIT_FINE);
+    return output_finish(at_terminal            ? EXIT_FINE
+                         : *signals_interrupt() ? EXIT_INTERRUPTED
+                         : session.failed       ? EXIT_FAILED
+                                                : EXIT_FINE);
 }

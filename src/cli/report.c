@@ -15,7 +15,7 @@ static int exit_code(const struct err *err)
     return err->code == ERR_INTERRUPT ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
-void append_visible(struct str *out, const char *text)
+void report_visible(struct str *out, const char *text)
 {
     uint32_t code;
     char bytes[4];
@@ -26,10 +26,10 @@ void append_visible(struct str *out, const char *text)
     }
 }
 
-static void complain(const char *text)
+void report_warning(const char *text)
 {
     struct str plain = {0};
-    append_visible(&plain, text);
+    report_visible(&plain, text);
     fprintf(stderr, "qkv: %s\n", str_text(&plain));
     str_free(&plain);
 }
@@ -38,7 +38,7 @@ int report_error(const struct err *err)
 {
     struct str text = {0};
     err_write(err, &text);
-    complain(str_text(&text));
+    report_warning(str_text(&text));
     str_free(&text);
     return exit_code(err);
 }
@@ -56,7 +56,7 @@ int report_misuse(const char *what, const char *found)
 {
     struct str text = {0};
     str_format(&text, "%s%s%s\nTry `qkv --help`.", what, found ? ": " : "", found ? found : "");
-    complain(text.text);
+    report_warning(text.text);
     str_free(&text);
     return EXIT_USAGE;
 }

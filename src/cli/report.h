@@ -10,9 +10,12 @@ enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 /* Appends text in which no control character is left but the line end: what quotes a file, an
  * argument or what was typed cannot steer the terminal. */
-void append_visible(struct str *out, const char *text);
+void report_visible(struct str *out, const char *text);
 
 int report_error(const struct err *err);
+
+/* Says something that is no reason to stop. */
+void report_warning(const char *text);
 int report_traceback(const struct err *err);
 
 /* Wrong usage: what is wrong, and the argument that is (or NULL). */

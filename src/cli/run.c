@@ -10,11 +10,11 @@
 #include "sheet/incomplete.h"
 #include "sheet/sheet.h"
 #include "term/plain.h"
+#include "term/signals.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,14 +33,6 @@ static void print_note(void *context, const char *text)
 {
     (void)context;
     fprintf(stderr, "qkv: note: %s\n", text);
-}
-
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
 }
 
 static char *read_stdin(size_t *length)
@@ -175,7 +167,6 @@ static int run_prompt(struct sheet *sheet)
 {
     char *history = path_state("history");
     struct plain_options options = {.history = history,
-                                    .interrupted = &interrupted,
                                     .prompt = ">>> ",
                                     .context = sheet,
                                     .complete = complete,
@@ -197,7 +188,7 @@ static int run_all(const struct run *run, bool prompt)
     options.write = print_output;
     options.note = print_note;
     options.context = stdout;
-    options.interrupt = &interrupted;
+    options.interrupt = signals_interrupt();
     struct sheet *sheet = sheet_new(&options);
     int code = prompt ? run_prompt(sheet) : run->path ? run_file(sheet, run->path) : EXIT_FINE;
     sheet_set_echo(sheet, true);
@@ -230,7 +221,7 @@ int cli_run(int argc, char **argv, const struct look_options *look)
         bool prompt = alone && isatty(STDIN_FILENO);
         if (alone && !prompt)
             run.path = "-";
-        signal(SIGINT, on_interrupt);
+        signals_catch_interrupt();
         raise_stack_limit();
         code = run_all(&run, prompt);
     }

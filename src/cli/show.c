@@ -161,8 +161,10 @@ static bool prepare(struct app *app, const struct show *show, struct err *err)
     size_t step = 0;
     if (show->step && !lesson_find_step(app->lesson, show->step, &step, err))
         return false;
-    if (!app_enter(app, step, err))
+    if (step != app->step && !app_enter(app, step, err))
         return false;
+    if (app->status_is_error)
+        report_warning(str_text(&app->status));
     for (size_t i = 0; i < show->line_count; i++)
         if (!app_line(app, show->lines[i], err))
             return false;

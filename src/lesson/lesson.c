@@ -27,17 +27,14 @@ static void panel_clear(struct panel *panel)
     free(panel->options);
 }
 
-static void texts_free(char **texts, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        free(texts[i]);
-    free(texts);
-}
-
 static void task_clear(struct task *task)
 {
-    texts_free(task->hides, task->hide_count);
-    texts_free(task->hints, task->hint_count);
+    for (size_t i = 0; i < task->hide_count; i++)
+        free(task->hides[i].name);
+    for (size_t i = 0; i < task->hint_count; i++)
+        free(task->hints[i]);
+    free(task->hides);
+    free(task->hints);
     free(task->test.source);
     free(task->why);
     free(task->solution);

@@ -93,14 +93,22 @@ struct panel {
 
 enum task_kind { TASK_PREDICT, TASK_GOAL };
 
+/* A name of the sheet, and where it stands in the file. */
+struct hidden {
+    char *name;
+    int line, column;
+};
+
 /* A question to be answered, or a goal to be reached. */
 struct task {
     enum task_kind kind;
     struct chunk test; /* the expression of the answer, or of what must become true */
-    char **hides, **hints;
+    struct hidden *hides;
+    char **hints;
     size_t hide_count, hint_count;
-    char *why;      /* or NULL */
-    char *solution; /* TASK_GOAL: statements, each with a line's end */
+    bool hides_nothing; /* and nothing that the answer names, either */
+    char *why;          /* or NULL */
+    char *solution;     /* TASK_GOAL: statements, each with a line's end */
     int test_column, solution_line, solution_column; /* where they begin in the file */
 };
 

@@ -25,12 +25,6 @@ struct asking {
 
 /* ---- fields -----------------------------------------------------------------------------------*/
 
-static void add_text(char ***texts, size_t *count, char *text)
-{
-    *texts = mem_resize(*texts, *count + 1, sizeof **texts);
-    (*texts)[(*count)++] = text;
-}
-
 /* The column where the field's text begins. */
 static int text_column(const struct asking *a)
 {
@@ -49,7 +43,9 @@ static bool take_test(struct asking *a)
 
 static bool take_hint(struct asking *a)
 {
-    add_text(&a->task->hints, &a->task->hint_count, str_take(&a->text));
+    struct task *task = a->task;
+    task->hints = mem_resize(task->hints, task->hint_count + 1, sizeof *task->hints);
+    task->hints[task->hint_count++] = str_take(&a->text);
     return true;
 }
 
@@ -73,25 +69,30 @@ static bool take_solution(struct asking *a)
     return true;
 }
 
-/* Names between commas or blanks, or "nothing", which is kept as a name that no sheet has. */
-static bool take_hides(struct asking *a)
+static bool add_hidden(struct asking *a, char *name)
 {
     char quoted[TEXT_QUOTE];
-    if (strcmp(a->text.text, "nothing") == 0) {
-        add_text(&a->task->hides, &a->task->hide_count, mem_copy_string(""));
-        return true;
-    }
-    for (const char *at = a->text.text; *at; at += strspn(at, ", \t")) {
+    struct task *task = a->task;
+    int column = reader_column(a->reader, a->line, name);
+    task->hides = mem_resize(task->hides, task->hide_count + 1, sizeof *task->hides);
+    task->hides[task->hide_count++] = (struct hidden){name, a->line, column};
+    return fence_is_name(name) || reader_fail(a->reader, a->line, column,
+                                              "expected a name of the sheet to hide, found '%s'",
+                                              text_quote(name, quoted));
+}
+
+/* Names between commas or blanks, or "nothing". */
+static bool take_hides(struct asking *a)
+{
+    bool ok = true;
+    a->task->hides_nothing = strcmp(a->text.text, "nothing") == 0;
+    for (const char *at = a->text.text; ok && *at && !a->task->hides_nothing;) {
         size_t length = strcspn(at, ", \t");
-        char *name = mem_copy_bytes(at, length);
-        add_text(&a->task->hides, &a->task->hide_count, name);
-        if (!fence_is_name(name))
-            return reader_fail(a->reader, a->line, reader_column(a->reader, a->line, name),
-                               "expected a name of the sheet to hide, found '%s'",
-                               text_quote(name, quoted));
+        ok = add_hidden(a, mem_copy_bytes(at, length));
         at += length;
+        at += strspn(at, ", \t");
     }
-    return true;
+    return ok;
 }
 
 enum { IN_PREDICT = 1 << TASK_PREDICT, IN_GOAL = 1 << TASK_GOAL };

@@ -147,6 +147,9 @@ void strip_text(const struct strip *strip, struct str *out);
 void strip_name(const struct strip *strip, struct str *out);
 void strip_sources(const struct strip *strip);
 
+/* The row or column of a name that the strip is; false when it is anything else. */
+bool strip_line(const struct strip *strip, struct source *line);
+
 /* The numbers in order, to be freed. */
 double *strip_numbers(const struct strip *strip, size_t *count);
 
@@ -237,6 +240,9 @@ bool derive_einsum(const struct called *c, const struct place *at, struct deriva
 /* The two strips that are multiplied pair by pair, where an element is the result of that and of
  * nothing else; false when it is not. To be freed either way: they were {0}. */
 bool product_open(const struct place *at, struct strip pair[2]);
+
+/* The explanation has a product of these two. */
+void product_tell(const struct strip *a, const struct strip *b);
 
 /* Where row and column of a product start in its operands. */
 void product_places(const struct array *a, const struct array *b, const struct place *at,

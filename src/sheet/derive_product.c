@@ -13,6 +13,13 @@ static const struct terms sum = {"#", " + ", 0};
 
 /* -- two strips -------------------------------------------------------------------------------- */
 
+void product_tell(const struct strip *a, const struct strip *b)
+{
+    struct explanation *out = a->scope->derive->out;
+    if (!out->is_product)
+        out->is_product = strip_line(a, &out->factors[0]) && strip_line(b, &out->factors[1]);
+}
+
 /* The sum of products of their numbers, one by one. */
 static void write_dot(const struct strip *a, const struct strip *b, struct derivation_text *text)
 {
@@ -21,6 +28,7 @@ static void write_dot(const struct strip *a, const struct strip *b, struct deriv
     strip_name(a, &text->symbolic);
     str_append(&text->symbolic, " · ");
     strip_name(b, &text->symbolic);
+    product_tell(a, b);
     derive_terms(&text->numeric, &sum, count, 2, numbers);
     text->symbolic_level = LEVEL_PRODUCT;
     text->numeric_level = count == 1 ? LEVEL_PRODUCT : LEVEL_SUM;

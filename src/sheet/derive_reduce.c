@@ -250,6 +250,7 @@ static bool weighted(const struct called *c, const struct place *at, struct deri
         struct str name = {0};
         strip_name(&x, &text->symbolic);
         strip_name(&w, &name);
+        product_tell(&x, &w);
         str_format(&text->symbolic, " · %s / Σ %s", name.text, name.text);
         str_append_char(&text->numeric, '(');
         derive_terms(&text->numeric, &(struct terms){"#", " + ", 0}, count, 2, numbers);

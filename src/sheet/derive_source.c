@@ -250,12 +250,22 @@ static bool find_block(const struct strip *strip, struct leaf *leaf, struct sour
     return count == array_count(a);
 }
 
-/* Each element's own sources, joined where they touch. */
+bool strip_line(const struct strip *strip, struct source *line)
+{
+    struct leaf leaf;
+    if (!find_block(strip, &leaf, line) || !leaf.name)
+        return false;
+    int axis = source_axis(line);
+    return axis >= 0 && line->end[axis] == array_count(strip->origins);
+}
+
+/* Each element's own sources, joined where they touch. Products of theirs are not the number's. */
 static void follow_elements(const struct strip *strip)
 {
     struct derive *d = strip->scope->derive;
     const struct array *a = strip->origins;
     size_t index[ARRAY_MAX_NDIM] = {0}, merged = d->merge_from;
+    bool is_product = d->out->is_product;
     if (merged == SIZE_MAX)
         d->merge_from = d->out->source_count;
     do {
@@ -271,6 +281,7 @@ static void follow_elements(const struct strip *strip)
         derivation_text_free(&text);
     } while (index_next(index, a->ndim, a->shape));
     d->merge_from = merged;
+    d->out->is_product = is_product;
 }
 
 void strip_sources(const struct strip *strip)

@@ -108,37 +108,6 @@ int source_axis(const struct source *source)
     return count == 1 ? axis : -1;
 }
 
-/* As the formula has it: inside of a call by the name that it has there. */
-static void append_factor(struct str *out, const struct source *source)
-{
-    const char *inner = strrchr(source->name, '.');
-    element_text(out, inner ? inner + 1 : source->name, source->ndim, source->index, source->all);
-}
-
-static bool is_product(const struct explanation *e, const struct source *a, const struct source *b)
-{
-    struct str text = {0};
-    append_factor(&text, a);
-    str_append(&text, " · ");
-    append_factor(&text, b);
-    bool found = strstr(str_text(&e->symbolic), text.text);
-    str_free(&text);
-    return found;
-}
-
-bool explanation_factors(const struct explanation *e, const struct source *factors[2])
-{
-    for (size_t i = 0; i < e->source_count; i++)
-        for (size_t j = 0; j < e->source_count; j++) {
-            factors[0] = &e->sources[i];
-            factors[1] = &e->sources[j];
-            if (source_axis(factors[0]) >= 0 && source_axis(factors[1]) >= 0 &&
-                is_product(e, factors[0], factors[1]))
-                return true;
-        }
-    return false;
-}
-
 /* -- what a name says of its element ----------------------------------------------------------- */
 
 static void note_uses(const struct sheet *sheet, const struct binding *b, struct explanation *out)
@@ -220,6 +189,7 @@ static void explain_formula(struct sheet *sheet, const struct binding *b, const 
         str_free(&formula);
         str_truncate(&out->symbolic, 0);
         str_truncate(&out->numeric, 0);
+        out->is_product = false;
     }
     str_free(&text.symbolic);
     str_free(&text.numeric);

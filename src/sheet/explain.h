@@ -31,6 +31,8 @@ struct explanation {
     struct str note; /* a pin, what a value feeds, an error; or "" */
     struct source sources[EXPLAIN_MAX_SOURCES];
     size_t source_count;
+    bool is_product;          /* a dot product of a name's row or column and another's is in it: */
+    struct source factors[2]; /* of these two; of several products the first one */
 };
 
 /* name may be a path to a name inside of a call (sheet_find). index has ndim numbers, as many as
@@ -45,10 +47,6 @@ void explanation_line(const struct explanation *e, struct str *out);
 
 /* Whether the element of name is among the sources. */
 bool explanation_uses(const struct explanation *e, const char *name, int ndim, const size_t *index);
-
-/* The row and the column (two of the sources, or one twice) whose dot product the number was made
- * from; false when no dot product of a name's row or column and another's is in it. */
-bool explanation_factors(const struct explanation *e, const struct source *factors[2]);
 
 /* The axis of which the source is all; -1 when it is one number, or all of several axes. */
 int source_axis(const struct source *source);

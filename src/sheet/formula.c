@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "core/math.h"
+#include "sheet/parser.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -51,6 +52,27 @@ static void find_inputs(struct binding *b)
     free(b->inputs);
     b->inputs = names.items;
     b->input_count = names.count;
+}
+
+static bool has_name(const struct node *node, const struct binding *name)
+{
+    if (!node)
+        return false;
+    bool found = node->kind == NODE_NAME && node->hops == 0 && node->binding == name;
+    if (node->kind == NODE_LAMBDA)
+        found = has_name(node->function->body, name);
+    for (size_t i = 0; !found && i < node->count; i++)
+        found = has_name(node->kids[i], name);
+    return found;
+}
+
+bool sheet_names(struct sheet *sheet, const char *expression, const struct binding *name)
+{
+    struct err ignored;
+    struct program *program = parse_expression(sheet, expression, &ignored);
+    bool found = program && has_name(program->body, name);
+    program_free(program);
+    return found;
 }
 
 /* -- cycles ------------------------------------------------------------------------------------ */

@@ -325,6 +325,11 @@ bool sheet_check_expression(struct sheet *sheet, const char *source, struct err 
     return program != NULL;
 }
 
+unsigned long sheet_next(const struct sheet *sheet)
+{
+    return sheet->statement;
+}
+
 bool sheet_run(struct sheet *sheet, const char *source, const char *file, int line, struct err *err)
 {
     struct parser parser;

@@ -106,6 +106,10 @@ bool sheet_check(struct sheet *sheet, const char *source, const char *file, int 
                  struct err *err);
 bool sheet_check_expression(struct sheet *sheet, const char *source, struct err *err);
 
+/* Whether the name is one of an expression's, f-strings included; what functions read does not
+ * count. */
+bool sheet_names(struct sheet *sheet, const char *expression, const struct binding *name);
+
 /* Between these, everything is one step of undo under one name. They nest. */
 void sheet_begin(struct sheet *sheet, const char *statement);
 void sheet_end(struct sheet *sheet);
@@ -126,6 +130,9 @@ void sheet_set_saving(struct sheet *sheet, bool on);
 /* How many steps of undo were made so far: the same before and after statements that changed
  * nothing. */
 unsigned long sheet_edits(const struct sheet *sheet);
+
+/* The number of the next statement, as binding.assigned and binding.dirty count them. */
+unsigned long sheet_next(const struct sheet *sheet);
 
 /* Undo and redo the last step; *statement gets its text. False when there is none. */
 bool sheet_undo(struct sheet *sheet, struct str *statement);

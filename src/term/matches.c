@@ -3,8 +3,10 @@
 #include "base/mem.h"
 #include "base/str.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <readline/readline.h>
 
 static size_t common_length(char **words, size_t count)
 {
@@ -33,6 +35,9 @@ static char *fit_word(const char *word, size_t words_start, const char *line, si
 
 char **matches_new(char **words, size_t words_start, const char *line, size_t start)
 {
+    rl_attempted_completion_over = 1; /* no file names */
+    rl_completion_suppress_append = 1;
+    rl_sort_completion_matches = 0;
     size_t count = 0;
     while (words && words[count])
         count++;

@@ -5,10 +5,10 @@
 #include "term/history_file.h"
 #include "term/matches.h"
 #include "term/multiline.h"
+#include "term/prepare.h"
 #include "term/signals.h"
 
 #include <errno.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,9 +41,6 @@ static void line_entered(char *line)
 static char **complete(const char *text, int start, int end)
 {
     (void)text;
-    rl_attempted_completion_over = 1; /* no file names */
-    rl_completion_suppress_append = 1;
-    rl_sort_completion_matches = 0;
     size_t words_start = 0;
     const struct plain_options *o = current->options;
     char **words = o->complete(o->context, rl_line_buffer, (size_t)end, &words_start);
@@ -94,17 +91,8 @@ static void keep_still(void)
 
 static void start(const struct plain *plain)
 {
-    char *chosen = mem_copy_string(setlocale(LC_CTYPE, NULL));
-    setenv("LC_ALL", chosen, 1); /* readline sets what the environment names, for every line */
-    free(chosen);
-    rl_readline_name = "qkv";
-    rl_change_environment = 0;
-    rl_catch_signals = 0;
-    rl_catch_sigwinch = 0;
+    readline_prepare(complete);
     rl_outstream = isatty(STDOUT_FILENO) ? stdout : stderr;
-    rl_attempted_completion_function = complete;
-    rl_completer_word_break_characters = " \t\n\"'()[]{},:;=+-*/%@<>!&|^~";
-    rl_completer_quote_characters = "";
     rl_getc_function = get_key;
     rl_startup_hook = begin_line;
     if (plain->options->still)
@@ -137,7 +125,7 @@ static bool cancelled(struct plain *plain)
     FD_SET(STDIN_FILENO, &input);
     errno = 0;
     int n = pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &plain->outside);
-    if (*plain->options->interrupted)
+    if (*signals_interrupt())
         return true;
     if (plain->suspended)
         suspend(plain);
@@ -153,7 +141,7 @@ static void drop_line(struct plain *plain)
     rl_free_line_state();
     rl_callback_sigcleanup();
     rl_callback_handler_remove();
-    *plain->options->interrupted = 0;
+    signals_drop_interrupt();
     str_truncate(&plain->source, 0);
     fputs("\nKeyboardInterrupt\n", rl_outstream);
 }
@@ -188,7 +176,7 @@ static bool enter(const struct plain *plain)
     sigprocmask(SIG_SETMASK, &plain->outside, &inside);
     bool goes_on = plain->options->enter(plain->options->context, str_text(&plain->source));
     sigprocmask(SIG_SETMASK, &inside, NULL);
-    *plain->options->interrupted = 0;
+    signals_drop_interrupt();
     fflush(stdout);
     return goes_on;
 }
@@ -257,7 +245,7 @@ static bool next_line(struct plain *plain, size_t *capacity)
     struct sigaction idle = {.sa_handler = SIG_DFL}, working;
     sigemptyset(&idle.sa_mask);
     sigaction(SIGINT, &idle, &working);
-    bool found = !*plain->options->interrupted && getline(&plain->line, capacity, stdin) >= 0;
+    bool found = !*signals_interrupt() && getline(&plain->line, capacity, stdin) >= 0;
     sigaction(SIGINT, &working, NULL);
     return found;
 }
@@ -277,7 +265,7 @@ void plain_read(const struct plain_options *options)
         plain.leaving = !options->enter(options->context, plain.source.text);
         str_truncate(&plain.source, 0);
     }
-    if (plain.source.length > 0 && !*options->interrupted)
+    if (plain.source.length > 0 && !*signals_interrupt())
         options->enter(options->context, plain.source.text);
     free(plain.line);
     str_free(&plain.source);

@@ -2,16 +2,14 @@
 #ifndef QKV_TERM_PLAIN_H
 #define QKV_TERM_PLAIN_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 struct plain_options {
-    const char *history;                /* the file that keeps the history, or NULL */
-    volatile sig_atomic_t *interrupted; /* what Ctrl-C sets; whatever runs looks at it, too */
-    const char *prompt;                 /* of a first line */
-    bool still;                         /* nothing but text: no keys of the terminal's own */
-    void *context;                      /* for the functions below */
+    const char *history; /* the file that keeps the history, or NULL */
+    const char *prompt;  /* of a first line */
+    bool still;          /* nothing but text: no keys of the terminal's own */
+    void *context;       /* for the functions below */
 
     /* As app_complete. */
     char **(*complete)(void *context, const char *line, size_t point, size_t *start);
@@ -28,11 +26,11 @@ struct plain_options {
 
 /* Reads from the terminal that standard input is, with readline, until Ctrl-D or until enter says
  * so. `...` asks for more while what was typed is incomplete. Ctrl-C drops the line, or stops what
- * runs. SIGINT must have a handler that sets *interrupted. */
+ * runs. INT must set its flag: signals_catch_interrupt. */
 void plain_run(const struct plain_options *options);
 
 /* The same from a standard input that is no terminal, to its end: no prompt, no history. It ends
- * when *interrupted is set. */
+ * when that flag is set. */
 void plain_read(const struct plain_options *options);
 
 #endif

@@ -9,8 +9,8 @@
 #include "term/matches.h"
 #include "term/multiline.h"
 #include "term/paste.h"
+#include "term/prepare.h"
 
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <readline/readline.h>
@@ -104,9 +104,6 @@ static void show_candidates(char **matches, int count, int longest)
 static char **complete(const char *text, int start, int end)
 {
     (void)text;
-    rl_attempted_completion_over = 1; /* no file names */
-    rl_completion_suppress_append = 1;
-    rl_sort_completion_matches = 0;
     size_t words_start = 0;
     char **words = app_complete(current->app, rl_line_buffer, (size_t)end, &words_start);
     return matches_new(words, words_start, rl_line_buffer, (size_t)start);
@@ -130,34 +127,18 @@ static void bind_keys(void)
             rl_bind_keyseq_if_unbound_in_map(keys[i].sequence, keys[i].function, maps[j]);
 }
 
-/* For every line readline sets the locale that the environment names, which need not be the one
- * that the program has chosen. */
-static void pin_locale(void)
-{
-    char *chosen = mem_copy_string(setlocale(LC_CTYPE, NULL));
-    setenv("LC_ALL", chosen, 1);
-    free(chosen);
-}
-
 static void start(struct line_editor *editor)
 {
-    pin_locale();
+    readline_prepare(complete);
     editor->nowhere = fopen("/dev/null", "we");
-    rl_readline_name = "qkv";
     rl_instream = editor->input;
     rl_outstream = editor->nowhere ? editor->nowhere : stdout;
-    rl_change_environment = 0;
-    rl_catch_signals = 0;
-    rl_catch_sigwinch = 0;
     rl_prep_term_function = NULL;
     rl_deprep_term_function = NULL;
     rl_getc_function = get_byte;
     rl_input_available_hook = has_byte;
     rl_redisplay_function = redisplay;
-    rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = show_candidates;
-    rl_completer_word_break_characters = " \t\n\"'()[]{},:;=+-*/%@<>!&|^~";
-    rl_completer_quote_characters = "";
     rl_variable_bind("show-all-if-ambiguous", "on"); /* an inputrc may say otherwise */
     rl_initialize();
     bind_keys();

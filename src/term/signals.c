@@ -143,6 +143,17 @@ void signals_drop_interrupt(void)
     state.interrupt = 0;
 }
 
+static void on_interrupt(int number)
+{
+    (void)number;
+    state.interrupt = 1;
+}
+
+void signals_catch_interrupt(void)
+{
+    signal(SIGINT, on_interrupt);
+}
+
 static bool take(volatile sig_atomic_t *flag)
 {
     bool set = *flag != 0;

@@ -27,9 +27,12 @@ void signals_close(void);
 int signals_fd(void);
 bool signals_take(struct signals *taken);
 
-/* The flag that INT sets, for work that can be interrupted. */
+/* The flag that INT sets, for work that can be interrupted: for struct sheet_options. */
 const volatile sig_atomic_t *signals_interrupt(void);
 void signals_drop_interrupt(void);
+
+/* Has INT set the flag where there is no event loop, and nothing else is handled. */
+void signals_catch_interrupt(void);
 
 /* Stops the process as TSTP would have, and returns when it is continued. */
 void signals_stop(void);

@@ -4,8 +4,6 @@
 
 #include "term/screen.h"
 
-#include <signal.h>
-
 struct app;
 struct err;
 
@@ -18,8 +16,5 @@ struct term_options {
  * program's exit code: 0; 128 plus the signal's number after TERM or HUP, and as after HUP when the
  * terminal is closed; 1 with err filled when the terminal cannot show the screen. */
 int term_run(struct app *app, const struct term_options *options, struct err *err);
-
-/* Not 0 once Ctrl-C was pressed while something ran: for struct sheet_options. */
-const volatile sig_atomic_t *term_interrupt(void);
 
 #endif

@@ -68,12 +68,11 @@ static const struct explanation *explanation_of(const struct subject *s, struct 
  * to be freed when it is true. */
 static bool find_product(const struct subject *s, struct product *p)
 {
-    const struct source *factors[2];
     *p = (struct product){0};
     const struct explanation *e = explanation_of(s, p);
-    bool found = e && explanation_factors(e, factors);
+    bool found = e && e->is_product;
     for (int i = 0; found && i < 2; i++)
-        p->factors[i] = take_stretch(s->app, factors[i]);
+        p->factors[i] = take_stretch(s->app, &e->factors[i]);
     p->count = found ? length_of(&p->factors[0]) : 0;
     p->moving =
         s->selected && animation_pair(s->app, 0) && s->app->animation.passes.count == p->count;

@@ -150,8 +150,7 @@ int panels_height(const struct app *app, int width, int height)
 static int first_line(const struct flow *f, int height)
 {
     int selected = 0, first = 0;
-    for (size_t i = f->count; i > 0;
-         i--) /* of several panels of the selected name, the first one */
+    for (size_t i = f->count; i > 0; i--) /* so that the first one of several stays */
         if (f->items[i - 1].subject.selected)
             selected = f->items[i - 1].line;
     while (first < selected && lines_height(f, first, selected) > height)

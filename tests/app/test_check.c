@@ -1,6 +1,8 @@
 /* What is wrong with a lesson is told when it is opened, with its place. */
 #include "app/fixture.h"
 
+#include "base/str.h"
+
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,6 +44,52 @@ Test(check, a_lesson_that_cannot_work_says_where)
         cr_expect_not_null(strstr(err.what, all[i].what), "%s", err.what);
         cr_expect_not_null(strstr(err.hint, all[i].hint), "%s", err.hint);
     }
+}
+
+/* What the statements show when they have run is told whenever the step is entered. */
+static const struct told {
+    const char *text, *status; /* after `step t` */
+} told[] = {
+    {"# T\n## s: S\n## t: T\n```predict\nWhat?\nanswer: 1 + nowhere\n```\n",
+     "test.md:6:13: NameError: name 'nowhere' is not defined"},
+    {"# T\n```qkv\nw = 1\nweights := w + 1\n```\n## s: S\n## t: T\n```predict\nWhat?\nanswer: 1\n"
+     "hide: w, wieghts\n```\n",
+     "test.md:11:10: NameError: there is no 'wieghts' to hide. Did you mean `weights`?"},
+    {"# T\n```qkv\na = np.ones((2, 3))\n```\n## s: S\n## t: T\n```qkv\nb := a\nc := a @ a\n```\n",
+     "test.md:9:8: ValueError: (2,3) @ (2,3): inner sizes 3 and 2 differ"},
+    {"# T\n## s: S\n```qkv\na := 1 / 0\n```\n## t: T\n", "step t"},
+    {"# T\n## s: S\n## t: T\n```predict\nq\nanswer: 1\nhide: nothing\n```\n",
+     "step t: it asks a question, `a` answers"},
+};
+
+Test(check, what_the_statements_show_is_told_on_entering)
+{
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        open_text(told[i].text);
+        cr_assert(app_line(app, "step t", &err));
+        cr_expect(str_starts(app->status.text, told[i].status), "%s", app->status.text);
+        cr_expect_eq(app->status_is_error, !str_starts(told[i].status, "step"));
+        close_app();
+    }
+}
+
+Test(check, the_first_step_tells_what_the_opening_shows, .fini = close_app)
+{
+    open_text("# T\n```qkv\na := 1 / 0\n```\n## s: S\n## t: T\n");
+    expect_status("test.md:3:8: ZeroDivisionError");
+    cr_expect(app->status_is_error);
+    ok("step t");
+    ok("step s"); /* nothing was computed since */
+}
+
+Test(check, what_is_settled_or_an_edits_fault_is_not_told, .fini = close_app)
+{
+    open_text("# T\n```qkv\na = np.ones(2)\n```\n## s: S\n```predict\nq\nanswer: a[0]\n```\n"
+              "## t: T\n```qkv\nb := a[1]\na = a[:1]\n```\n");
+    ok("answer 1");
+    ok("a = np.ones(1)");
+    ok("step t");
+    ok("step s");
 }
 
 Test(check, an_answer_that_cannot_be_computed_says_where, .fini = close_app)

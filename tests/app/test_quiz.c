@@ -222,6 +222,16 @@ Test(quiz, an_answer_names_what_its_f_string_shows)
     cr_expect(quiz_veils(app, "t") && quiz_veils(app, "u"));
 }
 
+Test(quiz, names_of_an_answers_own_are_no_names_of_the_sheet)
+{
+    close_app();
+    open_text("# T\n```qkv\na = np.ones(2)\nt := a * 2\nend := a * 3\nv := a * 4\n```\n"
+              "## s: S\n```predict\nq\nanswer: [t for t in range(3)][2] + int(f'{a.sum():.0f}') + "
+              "sorted([3], reverse=v[0] > 0)[0]\n```\n");
+    cr_expect_not(quiz_veils(app, "t") || quiz_veils(app, "end") || quiz_veils(app, "a"));
+    cr_expect(quiz_veils(app, "v"));
+}
+
 Test(quiz, what_hides_nothing_hides_no_missing_selection)
 {
     close_app();
@@ -334,7 +344,8 @@ Test(quiz, hints_are_for_the_first_open_task)
 
 Test(quiz, asking_changes_nothing_and_ends)
 {
-    ok("step c");
+    cr_assert(app_line(app, "step c", &err));
+    expect_status("index 7 is out of bounds");
     unsigned long edits = sheet_edits(app->sheet);
     ok("answer 5");
     expect_status("no: too small");

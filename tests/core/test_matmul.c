@@ -2,6 +2,8 @@
 
 #include "support.h"
 
+#include <time.h>
+
 TestSuite(matmul, .fini = release);
 
 static struct array *matmul(const struct array *a, const struct array *b)
@@ -123,6 +125,31 @@ static void expect_rows(size_t stack, size_t n, size_t k, size_t m, enum dtype d
         memcpy(row->buffer->f, a->buffer->f + i * k, k * sizeof(double));
         cr_assert_arr_eq(keep(matmul(row, b))->buffer->f, c->buffer->f + i * m, m * sizeof(double));
     }
+}
+
+static double seconds(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* What part of the processor time of n x n times n x n was not spent by the calling thread. */
+static double left_to_others(size_t n)
+{
+    struct array *a = zeros(DTYPE_FLOAT64, 2, (size_t[]){n, n});
+    double all = seconds(CLOCK_PROCESS_CPUTIME_ID), own = seconds(CLOCK_THREAD_CPUTIME_ID);
+    keep(matmul(a, a));
+    all = seconds(CLOCK_PROCESS_CPUTIME_ID) - all;
+    own = seconds(CLOCK_THREAD_CPUTIME_ID) - own;
+    return (all - own) / all;
+}
+
+Test(matmul, half_of_a_large_product_is_left_to_a_second_thread)
+{
+    double large = left_to_others(600), small = left_to_others(100);
+    cr_expect(large > 0.25 && large < 0.75, "%g of the large one", large);
+    cr_expect(small < 0.1, "%g of the small one", small);
 }
 
 Test(matmul, a_shared_product_is_that_of_its_rows)

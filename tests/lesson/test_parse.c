@@ -219,7 +219,8 @@ Test(lesson_parse, questions_have_their_fields)
     cr_expect_str_eq(task->test.source, "w[1].argmax()");
     cr_expect_eq(task->test.line, 8);
     cr_assert_eq(task->hide_count, 2);
-    cr_expect_str_eq(task->hides[1], "output");
+    cr_expect_str_eq(task->hides[1].name, "output");
+    cr_expect(task->hides[1].line == 9 && task->hides[1].column == 17);
     cr_assert_eq(task->hint_count, 2);
     cr_expect_str_eq(task->hints[1], "two goes on");
     cr_expect_str_eq(task->why, "since {w}");
@@ -229,7 +230,8 @@ Test(lesson_parse, questions_have_their_fields)
     cr_expect_str_eq(task->test.source, "x[0] == 1");
     cr_expect_str_eq(task->solution, "for i in range(2):\n    x[i] = 0\nx[0] = 1\n");
     cr_expect_null(task->why);
-    cr_expect_eq(lesson->steps[1].tasks[1].hide_count, 1);
+    cr_expect_eq(lesson->steps[1].tasks[1].hide_count, 0);
+    cr_expect(lesson->steps[1].tasks[1].hides_nothing);
     cr_expect_eq(lesson->steps[1].blocks[1].task, 1);
     cr_expect_eq(lesson->steps[1].first_task, 1);
     cr_expect_eq(lesson_task_count(lesson), 3);

@@ -27,14 +27,21 @@ static inline const char *element(const char *text, int *ndim, size_t index[ARRA
     return name_text;
 }
 
-static inline void expect_line(int line, const char *of, const char *expected)
+/* To be freed. */
+static inline struct explanation explained(int line, const char *of)
 {
     int ndim;
     size_t index[ARRAY_MAX_NDIM];
     struct explanation e;
-    struct str text = {0};
     const char *text_name = element(of, &ndim, index);
     cr_assert(explain(sheet, text_name, ndim, index, &e, &err), "line %d: %s", line, err.what);
+    return e;
+}
+
+static inline void expect_line(int line, const char *of, const char *expected)
+{
+    struct explanation e = explained(line, of);
+    struct str text = {0};
     explanation_line(&e, &text);
     cr_expect_str_eq(str_text(&text), expected, "line %d:\n%s\nnot\n%s", line, str_text(&text),
                      expected);
@@ -58,12 +65,8 @@ static inline bool explain_element(const char *of)
 /* The sources, as "Q[0,:] K[1,:] k_d". */
 static inline void expect_sources(int line, const char *of, const char *expected)
 {
-    int ndim;
-    size_t index[ARRAY_MAX_NDIM];
-    struct explanation e;
+    struct explanation e = explained(line, of);
     struct str text = {0};
-    const char *text_name = element(of, &ndim, index);
-    cr_assert(explain(sheet, text_name, ndim, index, &e, &err), "line %d: %s", line, err.what);
     for (size_t i = 0; i < e.source_count; i++) {
         const struct source *s = &e.sources[i];
         str_append(&text, i > 0 ? " " : "");
@@ -76,6 +79,23 @@ static inline void expect_sources(int line, const char *of, const char *expected
 }
 
 #define SOURCES(of, expected) expect_sources(__LINE__, of, expected)
+
+/* The row and the column of its dot product, as "Q[0,:] K[1,:]"; "" when there is none. */
+static inline void expect_factors(int line, const char *of, const char *expected)
+{
+    struct explanation e = explained(line, of);
+    struct str text = {0};
+    for (int i = 0; e.is_product && i < 2; i++) {
+        str_append(&text, i > 0 ? " " : "");
+        source_text(&text, e.factors[i].name, &e.factors[i]);
+    }
+    cr_expect_str_eq(str_text(&text), expected, "line %d: %s, not %s", line, str_text(&text),
+                     expected);
+    str_free(&text);
+    explanation_free(&e);
+}
+
+#define FACTORS(of, expected) expect_factors(__LINE__, of, expected)
 
 /* A sheet with something to explain. */
 #define DATA                                                                                       \

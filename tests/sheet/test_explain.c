@@ -74,6 +74,38 @@ Test(explain, computed_operands_are_shown_as_they_are_written)
     EXPLAINS("d[0,0]", "d[0,0] = ( x + x )[0,:] · w[:,0] = 2·1 + 4·0 = 2");
 }
 
+Test(explain, the_factors_of_a_product_are_a_row_and_a_column_of_names)
+{
+    RUN(LISTING);
+    RUN("def f(q, k):\n    s = q @ k.T\n    return s\n"
+        "called := f(x @ w_query, K)\nshares := softmax(Q @ K.T)\nbias := 1 - (x + 1) @ w_key - x "
+        "@ w_key\n"
+        "sum_first := Q @ K.T + x @ w_key\nflat := x.ravel()[:6] @ np.arange(6)\n"
+        "nested := (x @ w_query) @ K.T\nmeans := np.average(x, axis=1, weights=[1, 2, 3, 4])\n"
+        "part := x[:, 1:] @ w_key[1:]");
+    FACTORS("scores[0,1]", "Q[0,:] K[1,:]");
+    FACTORS("Q[0,2]", "x[0,:] w_query[:,2]");
+    FACTORS("called[0,1]", "called.f.q[0,:] K[1,:]");
+    FACTORS("shares[0,1]", "Q[0,:] K[1,:]");
+    FACTORS("bias[0,1]", "x[0,:] w_key[:,1]");
+    FACTORS("sum_first[0,1]", "Q[0,:] K[1,:]");
+    FACTORS("x[0,0]", "");
+    FACTORS("weights[0,0]", "");
+    FACTORS("flat", "");
+    FACTORS("nested[0,1]", "");
+    FACTORS("part[0,1]", "");
+    RUN("Q[0,2] = 7");
+    FACTORS("Q[0,2]", "");
+}
+
+/* The explanation says "heads[0,:] · w[:,0]" of heads that have no name, and one has that name. */
+Test(explain, factors_are_not_what_is_called_like_them)
+{
+    RUN("heads = np.array([[1., 2]])\nK = np.array([[1., 0], [0, 1]])\nw = np.eye(2)\n"
+        "m := multi_head_attention(heads, K, K, 1, w)");
+    FACTORS("m[0,0]", "");
+}
+
 Test(explain, negative_numbers_stand_in_brackets)
 {
     RUN("x = np.array([[-1, 2]])\nw = np.array([[3], [-4]])\na := x @ w\nb := x - x * 2\nc := -x");
