@@ -21,7 +21,7 @@ static const char usage[] =
     "                                    without FILE and -e on a terminal: a prompt\n"
     "       qkv doc [NAME]               describe a function, or list them all\n"
     "       qkv show LESSON [--step NAME|NUMBER] [-e STATEMENT]... [--size WxH]\n"
-    "                       [--format FORMAT] [--all | --worksheet] [--matrix NAME] [-o FILE]\n"
+    "                       [--format FORMAT] [--all] [--worksheet] [--matrix NAME] [-o FILE]\n"
     "                                    a step, or the whole lesson, without a terminal\n"
     "       qkv lessons                  list the lessons\n"
     "       qkv notes [LESSON]           the speaker's notes, in step with who presents the lesson "
@@ -43,8 +43,10 @@ static const char usage[] =
     "are colours:\n";
 
 static const char usage_formats[] =
-    "--all is of the whole lesson; --worksheet too, with what is computed left blank to be filled\n"
-    "in, and the answers at the end.\n";
+    "--all is of the whole lesson; -e is run at the step that --step names. --worksheet is of "
+    "that\n"
+    "step, or else of the whole lesson, with what is computed left blank to be filled in, and the\n"
+    "answers at the end.\n";
 
 static const struct {
     const char *name;

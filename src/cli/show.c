@@ -18,6 +18,7 @@
 
 struct show {
     const char *step, *output;
+    const char *size, *theme, *background; /* as given; NULL: not */
     const struct export_format *format;
     struct look_options look;
     struct palette palette;
@@ -84,6 +85,36 @@ static int refuse_ending(const struct show *show)
     return report_misuse("-o: say which with --format, as no format has the ending", dot);
 }
 
+/* What the format has no use for. */
+static int refuse_idle(const struct show *show)
+{
+    const struct export_format *format = show->format;
+    const char *idle = format->scope == EXPORT_SCREEN                    ? NULL
+                       : show->size                                      ? "--size"
+                       : show->theme && !(format->flags & EXPORT_THEMED) ? "--theme"
+                       : show->background                                ? "--background"
+                                                                         : NULL;
+    struct str text = {0};
+    if (!idle)
+        return 0;
+    str_format(&text, "%s has no effect on %s: leave it out", idle, format->name);
+    int code = report_misuse(text.text, NULL);
+    str_free(&text);
+    return code;
+}
+
+/* Of a worksheet the step is enough; anything else of the whole lesson has all steps. */
+static int choose_steps(struct show *show)
+{
+    struct export_request *request = &show->request;
+    if (request->all && show->step && show->line_count == 0)
+        return report_misuse("--all is of every step: leave it out, or --step, or say with -e what "
+                             "is entered at that step",
+                             show->step);
+    request->all = request->all || (request->worksheet && !show->step);
+    return 0;
+}
+
 /* Bytes would be noise there, and could change its state. */
 static int refuse_terminal(const struct show *show)
 {
@@ -137,6 +168,7 @@ static int read_show_options(int argc, char **argv, struct show *show)
             show->lines[show->line_count++] = optarg;
             break;
         case 'z':
+            show->size = optarg;
             if (!parse_size(optarg, &show->request.width, &show->request.height))
                 return report_misuse("--size takes WIDTHxHEIGHT, such as 80x24, not", optarg);
             break;
@@ -144,15 +176,31 @@ static int read_show_options(int argc, char **argv, struct show *show)
             code = look_option(&show->look, options[which].name, optarg);
             if (code != 0)
                 return code;
+            if (strcmp(options[which].name, "theme") == 0)
+                show->theme = optarg;
+            else if (strcmp(options[which].name, "background") == 0)
+                show->background = optarg;
             break;
         default:
             return report_bad_option();
         }
-    code = refuse_ending(show);
+    return 0;
+}
+
+/* Whether the options go together. */
+static int check_options(struct show *show)
+{
+    if (show->look.plain)
+        return report_misuse("show has no --plain: say `qkv --plain LESSON`", NULL);
+    int code = refuse_ending(show);
+    if (code == 0)
+        code = choose_steps(show);
     if (code != 0)
         return code;
     choose_format(show);
-    code = show->format->scope == EXPORT_SCREEN ? check_size(&show->request) : 0;
+    code = refuse_idle(show);
+    if (code == 0 && show->format->scope == EXPORT_SCREEN)
+        code = check_size(&show->request);
     return code == 0 ? refuse_terminal(show) : code;
 }
 
@@ -192,6 +240,8 @@ int cli_show(int argc, char **argv, const struct look_options *look)
     struct err err;
     struct show show = {.look = *look, .request = {.width = 80, .height = 24}};
     int code = read_show_options(argc, argv, &show);
+    if (code == 0)
+        code = check_options(&show);
     if (code == 0 && argc - optind != 1)
         code = report_misuse("show takes one lesson", argc > optind + 1 ? argv[optind + 1] : NULL);
     struct app *app = NULL;

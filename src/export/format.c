@@ -83,7 +83,7 @@ static const struct export_format formats[] = {
     {"svg", ".svg", "the screen as a picture", EXPORT_SCREEN, 0, write_svg},
     {"png", ".png", "the same in pixels", EXPORT_SCREEN, EXPORT_BINARY, export_png},
     {"html", ".html", "the step, or the lesson, as a page to read or print", EXPORT_STEP,
-     EXPORT_WHOLE | EXPORT_BLANK, export_html},
+     EXPORT_WHOLE | EXPORT_BLANK | EXPORT_THEMED, export_html},
     {"pdf", ".pdf", "the same on paper, to be handed out", EXPORT_STEP,
      EXPORT_WHOLE | EXPORT_BLANK | EXPORT_BINARY, export_pdf},
     {"markdown", ".md", "the step, or the lesson, with tables", EXPORT_STEP, EXPORT_WHOLE,
@@ -217,10 +217,8 @@ static void hide_controls(struct str *out, size_t start)
 bool export_write(const struct export_format *format, const struct export_request *request,
                   struct str *out, struct err *err)
 {
-    struct export_request r = *request;
-    r.all = r.all || r.worksheet;
     size_t start = out->length;
-    bool ok = can(format, &r, err) && format->write(&r, out, err) && str_fits(out, err);
+    bool ok = can(format, request, err) && format->write(request, out, err) && str_fits(out, err);
     if (format->write != export_ansi && !(format->flags & EXPORT_BINARY))
         hide_controls(out, start);
     return ok;

@@ -21,9 +21,10 @@ enum export_scope {
 };
 
 enum {
-    EXPORT_WHOLE = 1, /* can be of the whole lesson */
-    EXPORT_BLANK = 2, /* can be a worksheet */
-    EXPORT_BINARY = 4 /* bytes, which no terminal can show */
+    EXPORT_WHOLE = 1,  /* can be of the whole lesson */
+    EXPORT_BLANK = 2,  /* can be a worksheet */
+    EXPORT_BINARY = 4, /* bytes, which no terminal can show */
+    EXPORT_THEMED = 8  /* not the screen, but in the theme's colours */
 };
 
 struct export_request {
@@ -32,7 +33,7 @@ struct export_request {
     int width, height;             /* EXPORT_SCREEN: columns and rows */
     const struct palette *palette; /* of terminal colours; NULL: 256, on any background */
     bool all;                      /* the whole lesson; enters its steps one after the other */
-    bool worksheet; /* computed matrices left blank, the answers at the end; implies all */
+    bool worksheet;                /* computed matrices left blank, the answers at the end */
 };
 
 /* Appends the export. ERR_VALUE when there is nothing to export. */

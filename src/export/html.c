@@ -125,7 +125,8 @@ static void begin(struct page *page)
         str_append(out, ": ");
         escape_xml(out, app_step(page->app)->title);
     }
-    str_format(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>", html_style);
+    str_format(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", html_style,
+               html_style_print);
     escape_xml(out, page->app->lesson->title);
     str_append(out, "</h1>\n");
     if (page->request->worksheet)

@@ -4,8 +4,8 @@
 
 #include "export/page.h"
 
-/* The style sheet: light and dark, screen and paper. */
-extern const char html_style[];
+/* The style sheet, light and dark; and what is otherwise on paper. */
+extern const char html_style[], html_style_print[];
 
 /* A name's numbers as a figure of tables, or what stands in their place. */
 void html_matrix(struct page *page, const struct subject *s, bool blank);

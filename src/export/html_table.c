@@ -15,6 +15,7 @@ struct table {
     const struct subject *subject;
     struct part part;
     struct cell_format format;
+    struct labels rows, columns;
     bool heat, blank;
 };
 
@@ -89,14 +90,23 @@ static void append_cell(const struct table *t, size_t row, size_t column)
 
 /* -- tables ------------------------------------------------------------------------------------ */
 
-static void append_header(struct str *out, const char *scope, size_t place)
+static void append_header(struct str *out, const char *scope, const struct labels *labels,
+                          size_t place)
 {
-    str_format(out, "<th scope=\"%s\">", scope);
+    struct str token = {0};
+    page_token(labels, place, 0, &token);
+    str_format(out, "<th scope=\"%s\"%s>", scope, labels->texts ? " class=\"token\"" : "");
     if (place == PAGE_GAP)
         str_append(out, "…");
     else
         str_format(out, "%zu", place);
+    if (token.length > 0) {
+        str_append(out, " <b>");
+        escape_xml(out, token.text);
+        str_append(out, "</b>");
+    }
     str_append(out, "</th>");
+    str_free(&token);
 }
 
 static void append_caption(const struct table *t)
@@ -118,7 +128,7 @@ static void append_table(const struct table *t)
     append_caption(t);
     str_append(out, "<thead><tr><td class=\"gap\"></td>");
     for (size_t j = 0; j < page_shown(columns, MOST_COLUMNS); j++)
-        append_header(out, "col", page_place(columns, MOST_COLUMNS, j));
+        append_header(out, "col", &t->columns, page_place(columns, MOST_COLUMNS, j));
     str_append(out, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < page_shown(rows, MOST_ROWS); i++) {
         size_t row = page_place(rows, MOST_ROWS, i);
@@ -126,7 +136,7 @@ static void append_table(const struct table *t)
         if (t->subject->array->ndim < 2) /* a vector has no rows */
             str_append(out, "<td class=\"gap\"></td>");
         else
-            append_header(out, "row", row);
+            append_header(out, "row", &t->rows, row);
         for (size_t j = 0; j < page_shown(columns, MOST_COLUMNS); j++)
             append_cell(t, row, page_place(columns, MOST_COLUMNS, j));
         str_append(out, "</tr>\n");
@@ -151,13 +161,29 @@ static size_t largest_in_row(const struct table *t, size_t row, size_t but)
     return best;
 }
 
+/* '1', or '1 "cat"'. */
+static void append_place(struct str *out, const struct labels *labels, size_t place)
+{
+    struct str token = {0};
+    page_token(labels, place, 0, &token);
+    str_format(out, "%zu", place);
+    if (token.length > 0) {
+        str_append(out, " \"");
+        escape_xml(out, token.text);
+        str_append_char(out, '"');
+    }
+    str_free(&token);
+}
+
 static void append_share(const struct table *t, size_t row, size_t column, const char *before)
 {
     size_t index[ARRAY_MAX_NDIM];
     if (column == PAGE_GAP)
         return;
     part_at(&t->part, row, column, index);
-    str_format(t->page->out, "%s %zu (", before, column);
+    str_format(t->page->out, "%s ", before);
+    append_place(t->page->out, &t->columns, column);
+    str_append(t->page->out, " (");
     page_number(t->page->out, array_get(t->subject->array, index), t->format);
     str_append_char(t->page->out, ')');
 }
@@ -175,9 +201,11 @@ static void append_words(const struct table *t)
         size_t first = largest_in_row(t, row, PAGE_GAP);
         if (first == PAGE_GAP)
             continue;
-        if (rows_named)
-            str_format(t->page->out, "Row %zu is", row);
-        str_append(t->page->out, rows_named ? " largest in column" : "Largest in column");
+        if (rows_named) {
+            str_append(t->page->out, "Row ");
+            append_place(t->page->out, &t->rows, row);
+        }
+        str_append(t->page->out, rows_named ? " is largest in column" : "Largest in column");
         append_share(t, row, first, "");
         append_share(t, row, largest_in_row(t, row, first), ", then");
         str_append(t->page->out, ". ");
@@ -220,6 +248,8 @@ void html_matrix(struct page *page, const struct subject *s, bool blank)
     } else if (array_count(s->array) > 0) {
         struct table t = {.page = page, .subject = s, .part = {.array = s->array}, .blank = blank};
         t.format = cell_format_for(s->array);
+        t.rows = labels_of(s, LABEL_ROWS);
+        t.columns = labels_of(s, LABEL_COLUMNS);
         t.heat = !blank && page_has_heat(s);
         do {
             append_table(&t);

@@ -1,12 +1,9 @@
-/* A step as a LaTeX document: matrices as bmatrix, wide ones in parts. */
-#include "export/page.h"
+/* A step or the whole lesson as a LaTeX document. */
+#include "export/latex.h"
 
 #include "base/utf8.h"
 
-#include <math.h>
 #include <string.h>
-
-enum { MOST_ROWS = 40, MOST_COLUMNS = 1024, MOST_PARTS = 64, PER_LINE = 12 };
 
 /* -- text -------------------------------------------------------------------------------------- */
 
@@ -109,7 +106,7 @@ static void append_char(struct str *out, uint32_t code)
         str_format(out, "[U+%04X]", (unsigned)code);
 }
 
-static void append_plain(struct str *out, const char *text)
+void latex_plain(struct str *out, const char *text)
 {
     uint32_t code;
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n)
@@ -129,7 +126,7 @@ static void append_code(struct str *out, const char *source)
             size_t word = strcspn(at, " ");
             struct str text = {0};
             str_append_bytes(&text, at, word);
-            append_plain(out, str_text(&text));
+            latex_plain(out, str_text(&text));
             str_free(&text);
             for (at += word; *at == ' '; at++)
                 str_append(out, "\\ ");
@@ -150,7 +147,7 @@ static void append_spans(struct str *out, const struct block *block)
     for (size_t i = 0; i < block->span_count; i++) {
         const char *command = commands[block->spans[i].kind];
         str_append(out, command);
-        append_plain(out, block->spans[i].text);
+        latex_plain(out, block->spans[i].text);
         str_append(out, *command ? "}" : "");
     }
 }
@@ -174,123 +171,6 @@ static void block(struct page *page, const struct step *step, size_t i)
     str_append(page->out, "\n\n");
 }
 
-/* -- matrices ---------------------------------------------------------------------------------- */
-
-static void append_number(struct str *out, double x, struct cell_format format)
-{
-    struct str text = {0};
-    page_number(&text, x, format);
-    const char *e = strchr(text.text, 'e');
-    if (format.is_bool || isnan(x))
-        str_format(out, "\\text{%s}", text.text);
-    else if (isinf(x))
-        str_append(out, x > 0 ? "\\infty" : "-\\infty");
-    else if (e)
-        str_format(out, "%.*s{\\cdot}10^{%s}", (int)(e - text.text), text.text, e + 1);
-    else
-        str_append(out, text.text);
-    str_free(&text);
-}
-
-static void append_entry(struct str *out, const struct subject *s, const struct part *p, size_t row,
-                         size_t column, struct cell_format format)
-{
-    size_t index[ARRAY_MAX_NDIM];
-    if (row == PAGE_GAP || column == PAGE_GAP) {
-        str_append(out, row == PAGE_GAP ? "\\vdots" : "\\cdots");
-        return;
-    }
-    part_at(p, row, column, index);
-    if (s->hidden) {
-        str_append(out, "?");
-        return;
-    }
-    bool pinned = binding_is_pinned(s->binding, index);
-    str_append(out, pinned ? "\\underline{" : "");
-    append_number(out, array_get(s->array, index), format);
-    str_append(out, pinned ? "}" : "");
-}
-
-/* The shown columns from first on, as many as fit the line. */
-static void append_bmatrix(struct str *out, const struct subject *s, const struct part *p,
-                           size_t first, struct cell_format format)
-{
-    size_t rows = part_rows(p), columns = part_columns(p);
-    size_t down = page_shown(rows, MOST_ROWS), last = page_shown(columns, MOST_COLUMNS);
-    last = last < first + PER_LINE ? last : first + PER_LINE;
-    str_append(out, "\\begin{bmatrix}\n");
-    for (size_t i = 0; i < down; i++) {
-        for (size_t j = first; j < last; j++) {
-            str_append(out, j > first ? " & " : "  ");
-            append_entry(out, s, p, page_place(rows, MOST_ROWS, i),
-                         page_place(columns, MOST_COLUMNS, j), format);
-        }
-        str_append(out, i + 1 < down ? " \\\\\n" : "\n");
-    }
-    str_append(out, "\\end{bmatrix}");
-}
-
-/* "z[3], columns 12 to 23", where there is more than one part. */
-static void append_label(struct str *out, const struct subject *s, const struct part *p,
-                         size_t first, size_t shown)
-{
-    struct str name = {0};
-    part_name(p, s->panel->name, &name);
-    str_append(out, "\\noindent\\texttt{");
-    append_plain(out, name.text);
-    str_append_char(out, '}');
-    if (shown > PER_LINE) {
-        size_t columns = part_columns(p);
-        size_t last = first + PER_LINE < shown ? first + PER_LINE : shown;
-        str_format(out, ", columns %zu to %zu", first, page_place(columns, MOST_COLUMNS, last - 1));
-    }
-    str_append(out, "\n");
-    str_free(&name);
-}
-
-static void append_part(struct str *out, const struct subject *s, const struct part *p,
-                        struct cell_format format)
-{
-    size_t shown = page_shown(part_columns(p), MOST_COLUMNS);
-    for (size_t first = 0; first < shown; first += PER_LINE) {
-        if (s->array->ndim > 2 || shown > PER_LINE) {
-            str_append_char(out, '\n');
-            append_label(out, s, p, first, shown);
-        }
-        str_append(out, "\\[\n");
-        append_bmatrix(out, s, p, first, format);
-        str_append(out, "\n\\]\n");
-    }
-}
-
-static void matrix(struct page *page, const struct subject *s, bool blank)
-{
-    struct str text = {0};
-    char shape[ARRAY_SHAPE_TEXT];
-    (void)blank;
-    page_caption(s, &text);
-    str_append(page->out, "\\noindent\\texttt{");
-    append_plain(page->out, text.text);
-    str_append_char(page->out, '}');
-    str_truncate(&text, 0);
-    if (!page_is_matrix(s)) {
-        subject_text(s, &text);
-        str_append(page->out, ": ");
-        append_plain(page->out, str_text(&text));
-    } else {
-        str_format(page->out, ", shape $%s$", array_shape_text(s->array, shape));
-        struct part part = {.array = s->array};
-        struct cell_format format = cell_format_for(s->array);
-        str_append(page->out, "\n");
-        if (array_count(s->array) > 0)
-            do
-                append_part(page->out, s, &part, format);
-            while (part_next(&part, MOST_PARTS));
-    }
-    str_append(page->out, "\n\n");
-    str_free(&text);
-}
-
 /* -- the document ------------------------------------------------------------------------------ */
 
 static void begin(struct page *page)
@@ -301,15 +181,15 @@ static void begin(struct page *page)
                "\\usepackage[margin=22mm]{geometry}\n\\setcounter{MaxMatrixCols}{%d}\n"
                "\\sloppy\\setlength{\\parindent}{0pt}\n\\setlength{\\parskip}{6pt}\n"
                "\\begin{document}\n\n\\section*{",
-               PER_LINE);
-    append_plain(page->out, page->app->lesson->title);
+               LATEX_PER_LINE);
+    latex_plain(page->out, page->app->lesson->title);
     str_append(page->out, "}\n\n");
 }
 
 static void heading(struct page *page, const struct step *step, size_t number)
 {
     str_format(page->out, "\\subsection*{%zu. ", number);
-    append_plain(page->out, step->title);
+    latex_plain(page->out, step->title);
     str_append(page->out, "}\n\n");
 }
 
@@ -334,7 +214,7 @@ static void statements(struct page *page, const char *source)
 static void note(struct page *page, const char *text)
 {
     str_append(page->out, "\\texttt{");
-    append_plain(page->out, text);
+    latex_plain(page->out, text);
     str_append(page->out, "}\n\n");
 }
 
@@ -351,7 +231,7 @@ bool export_latex(const struct export_request *request, struct str *out, struct 
                                         .block = block,
                                         .task = task,
                                         .statements = statements,
-                                        .matrix = matrix,
+                                        .matrix = latex_matrix,
                                         .note = note};
     return page_write(request, &ops, out, err);
 }

@@ -130,12 +130,33 @@ static void append_cell(struct str *out, const struct subject *s, const struct p
     str_append(out, binding_is_pinned(s->binding, index) ? "! |" : " |");
 }
 
-static void append_label(struct str *out, size_t place)
+static void append_token(struct str *out, const struct labels *labels, size_t place)
+{
+    struct str token = {0};
+    page_token(labels, place, 0, &token);
+    if (token.length > 0)
+        str_append_char(out, ' ');
+    append_plain(out, str_text(&token));
+    str_append(out, " |");
+    str_free(&token);
+}
+
+static void append_column_label(struct str *out, const struct labels *labels, size_t place)
 {
     if (place == PAGE_GAP)
-        str_append(out, " … |");
+        str_append(out, " …");
     else
-        str_format(out, " %zu |", place);
+        str_format(out, " %zu", place);
+    append_token(out, labels, place);
+}
+
+static void append_row_label(struct str *out, const struct labels *labels, size_t place)
+{
+    if (place == PAGE_GAP)
+        str_append(out, "| …");
+    else
+        str_format(out, "| **%zu**", place);
+    append_token(out, labels, place);
 }
 
 static void append_table(struct str *out, const struct subject *s, const struct part *p,
@@ -143,21 +164,21 @@ static void append_table(struct str *out, const struct subject *s, const struct 
 {
     size_t rows = part_rows(p), columns = part_columns(p);
     size_t across = page_shown(columns, MOST_COLUMNS);
+    struct labels row_labels = labels_of(s, LABEL_ROWS);
+    struct labels column_labels = labels_of(s, LABEL_COLUMNS);
     str_append(out, "| |");
     for (size_t j = 0; j < across; j++)
-        append_label(out, page_place(columns, MOST_COLUMNS, j));
+        append_column_label(out, &column_labels, page_place(columns, MOST_COLUMNS, j));
     str_append(out, "\n| --- |");
     for (size_t j = 0; j < across; j++)
         str_append(out, " ---: |");
     str_append_char(out, '\n');
     for (size_t i = 0; i < page_shown(rows, MOST_ROWS); i++) {
         size_t row = page_place(rows, MOST_ROWS, i);
-        if (row == PAGE_GAP)
-            str_append(out, "| … |");
-        else if (s->array->ndim < 2) /* a vector has no rows */
+        if (s->array->ndim < 2) /* a vector has no rows */
             str_append(out, "| |");
         else
-            str_format(out, "| **%zu** |", row);
+            append_row_label(out, &row_labels, row);
         for (size_t j = 0; j < across; j++)
             append_cell(out, s, p, row, page_place(columns, MOST_COLUMNS, j), format);
         str_append_char(out, '\n');

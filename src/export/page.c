@@ -1,6 +1,8 @@
 #include "export/page.h"
 
 #include "app/quiz.h"
+#include "base/err.h"
+#include "base/utf8.h"
 #include "sheet/sheet.h"
 
 #include <string.h>
@@ -41,10 +43,11 @@ static void write_text(struct page *page, const struct step *step)
         write_statements(page, step);
 }
 
-static bool shown_before(const struct app *app, size_t i)
+/* Whether one of the first `count` panels shows the name. */
+static bool is_shown(const struct app *app, size_t count, const char *name)
 {
-    for (size_t k = 0; k < i; k++)
-        if (strcmp(app_panel(app, k)->name, app_panel(app, i)->name) == 0)
+    for (size_t k = 0; k < count; k++)
+        if (strcmp(app_panel(app, k)->name, name) == 0)
             return true;
     return false;
 }
@@ -58,12 +61,47 @@ static bool is_question(const struct page *page, const struct subject *s)
            array_count(s->array) <= MOST_ASKED;
 }
 
+/* Whether a formula that is to be filled in reads the name. */
+static bool is_needed(const struct page *page, const struct binding *b)
+{
+    bool needed = false;
+    for (size_t i = 0; i < app_panel_count(page->app) && !needed; i++) {
+        struct subject s = subject_of(page->app, app_panel(page->app, i));
+        for (size_t k = 0; is_question(page, &s) && k < s.binding->input_count; k++)
+            needed = needed || s.binding->inputs[k] == b;
+        array_free(s.array);
+    }
+    return needed;
+}
+
+static bool is_data(struct value v)
+{
+    return v.kind == VALUE_ARRAY || v.kind == VALUE_LIST || v.kind == VALUE_TUPLE ||
+           v.kind == VALUE_NONE || value_is_number(v);
+}
+
+/* A worksheet of one step has what it needs of the others. */
+static void write_given(struct page *page)
+{
+    struct app *app = page->app;
+    for (size_t i = 0; i < sheet_count(app->sheet); i++) {
+        const struct binding *b = sheet_at(app->sheet, i);
+        if (!is_data(b->value) || is_shown(app, app_panel_count(app), b->name) ||
+            !is_needed(page, b))
+            continue;
+        struct panel panel = {.view = "matrix", .name = b->name, .options = ""};
+        struct subject s = subject_of(app, &panel);
+        page->ops->matrix(page, &s, false);
+        array_free(s.array);
+    }
+}
+
 static void write_matrices(struct page *page)
 {
     for (size_t i = 0; i < app_panel_count(page->app); i++) {
         struct subject s = subject_of(page->app, app_panel(page->app, i));
         bool question = is_question(page, &s);
-        if (!shown_before(page->app, i) && (question || !page->answering))
+        if (!is_shown(page->app, i, s.panel->name) && (question || !page->answering))
             page->ops->matrix(page, &s, question && !page->answering);
         array_free(s.array);
     }
@@ -96,6 +134,8 @@ static void write_step(struct page *page)
     page->marks = 0;
     page->ops->heading(page, step, page->app->step + 1);
     write_text(page, step);
+    if (page->request->worksheet && !page->request->all && !page->answering)
+        write_given(page);
     write_matrices(page);
     if (page->app->explained && !page->request->worksheet)
         write_note(page);
@@ -103,8 +143,13 @@ static void write_step(struct page *page)
         page->ops->step_end(page);
 }
 
+/* All of them, or the one that is asked for. */
 static bool write_steps(struct page *page, struct err *err)
 {
+    if (!page->request->all) {
+        write_step(page);
+        return true;
+    }
     for (size_t i = 0; i < page->app->lesson->step_count; i++) {
         if (!app_enter(page->app, i, err))
             return false;
@@ -120,20 +165,27 @@ bool page_write(const struct export_request *request, const struct page_ops *ops
     return page_walk(&page, err);
 }
 
+static bool can_be_filled(const struct page *page, struct err *err)
+{
+    if (page->request->all || !page->request->worksheet || has_questions(page))
+        return true;
+    err_set(err, ERR_VALUE, "step '%s' has nothing to be filled in", app_step(page->app)->name);
+    return err_hint(err, "Choose a step that computes something, or leave --step out.");
+}
+
 bool page_walk(struct page *page, struct err *err)
 {
-    bool ok = true, answers_shown = page->app->answers_shown;
-    page->app->answers_shown = answers_shown || page->request->all;
+    bool ok, whole = page->request->all, answers_shown = page->app->answers_shown;
+    if (!can_be_filled(page, err))
+        return false;
+    page->app->answers_shown = answers_shown || (whole && !page->request->worksheet);
     page->ops->begin(page);
-    if (page->request->all) {
+    if (whole)
         write_text(page, &page->app->lesson->opening);
-        ok = write_steps(page, err);
-    } else {
-        write_step(page);
-    }
+    ok = write_steps(page, err);
     if (ok && page->request->worksheet) {
         page->ops->answers(page);
-        page->answering = true;
+        page->answering = page->app->answers_shown = true;
         ok = write_steps(page, err);
     }
     page->ops->end(page);
@@ -195,6 +247,24 @@ void page_number(struct str *out, double x, struct cell_format format)
     }
     cell_text(text, x, format);
     str_append(out, text + strspn(text, " "));
+}
+
+void page_token(const struct labels *labels, size_t place, int most, struct str *out)
+{
+    struct str token = {0};
+    uint32_t code;
+    char bytes[4];
+    if (!labels->texts || place == PAGE_GAP)
+        return;
+    const char *text = labels->texts->items[place].string->text;
+    for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n)
+        str_append_bytes(&token, bytes, utf8_encode(utf8_is_unsafe(code) ? 0xFFFD : code, bytes));
+    if (most > 0 && utf8_width(str_text(&token)) > most) {
+        str_truncate(&token, utf8_fit(token.text, most - 1));
+        str_append(&token, "…");
+    }
+    str_append(out, str_text(&token));
+    str_free(&token);
 }
 
 size_t part_rows(const struct part *p)

@@ -34,7 +34,8 @@ struct page {
     unsigned marks; /* that a format has shown in this step */
 };
 
-/* False only when a step of the lesson cannot be entered. */
+/* False only when a step of the lesson cannot be entered, or one step has nothing for a worksheet.
+ */
 bool page_write(const struct export_request *request, const struct page_ops *ops, struct str *out,
                 struct err *err);
 
@@ -62,6 +63,10 @@ void page_legend(const struct page *page, struct str *out);
 
 /* A number as a cell shows it, without blanks around it. */
 void page_number(struct str *out, double x, struct cell_format format);
+
+/* The token that stands at a place of an axis, as on the screen: on one line, and cut to `most`
+ * columns (0: whole). Nothing where there is none. */
+void page_token(const struct labels *labels, size_t place, int most, struct str *out);
 
 /* -- a matrix in parts ------------------------------------------------------------------------- */
 

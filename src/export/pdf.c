@@ -266,8 +266,16 @@ static void statements(struct page *page, const char *source)
     pdf_code(pdf_of(page), source, true);
 }
 
+/* What comes next explains what was written last. */
+static void keep_with_last(struct pdf *pdf)
+{
+    if (pdf->flow.strip_count > 0)
+        pdf->flow.strips[pdf->flow.strip_count - 1].flags |= FLOW_KEEP;
+}
+
 static void note(struct page *page, const char *text)
 {
+    keep_with_last(pdf_of(page));
     struct paragraph p = paragraph(pdf_of(page), 12, 10);
     p.leading = CODE_LEADING + 0.5;
     p.bar = true;
@@ -283,6 +291,7 @@ static void step_end(struct page *page)
     struct str legend = {0};
     page_legend(page, &legend);
     if (legend.length > 0) {
+        keep_with_last(pdf);
         struct paragraph p = paragraph(pdf, 8, 0);
         p.color = FLOW_SOFT;
         paragraph_begin(&p);

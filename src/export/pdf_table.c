@@ -6,10 +6,11 @@
 
 #include <math.h>
 
-enum { MOST_ROWS = 24, MOST_COLUMNS = 12, MOST_PARTS = 8 };
+enum { MOST_ROWS = 24, MOST_COLUMNS = 12, MOST_PARTS = 8, ROW_TOKEN = 20, COLUMN_TOKEN = 10 };
 
 static const double NUMBER = 8.5, LABEL = 7, CAPTION = 8.8; /* sizes of letters */
 static const double ROW = 15, BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, EDGE = 5.5;
+static const double TOKEN_LINE = 9;
 static const double BETWEEN = 26, SHELF = 12; /* figures: side by side, one under the other */
 static const double CAPTION_LINE = 14;
 
@@ -18,11 +19,13 @@ struct table {
     const struct subject *subject;
     struct part part;
     struct cell_format format;
+    struct labels row_labels, column_labels;
     bool heat, blank;
-    double left, top;           /* on the strip, of the numbers' upper left corner */
-    double column, row, labels; /* widths of columns and row labels, height of rows */
-    size_t rows, columns;       /* shown */
-    struct str caption;         /* "" where it is told already */
+    double left, top;                  /* on the strip, of the numbers' upper left corner */
+    double column, row, labels, token; /* widths of columns, row labels and the tokens in those;
+                                          height of rows */
+    size_t rows, columns;              /* shown */
+    struct str caption;                /* "" where it is told already */
 };
 
 static const struct font number_font = {.mono = true, .size = NUMBER};
@@ -63,6 +66,28 @@ static double widest_number(const struct table *t)
     return widest;
 }
 
+/* The token at the i-th shown row or column, with a blank before it: copied, and heard, it is not
+ * one word with the number. */
+static void append_token(const struct table *t, enum label_axis axis, size_t i, struct str *out)
+{
+    bool rows = axis == LABEL_ROWS;
+    const struct labels *labels = rows ? &t->row_labels : &t->column_labels;
+    str_append(out, labels->texts ? " " : "");
+    page_token(labels, rows ? row_at(t, i) : column_at(t, i), rows ? ROW_TOKEN : COLUMN_TOKEN, out);
+}
+
+static double widest_token(const struct table *t, enum label_axis axis)
+{
+    double widest = 0;
+    for (size_t i = 0; i < (axis == LABEL_ROWS ? t->rows : t->columns); i++) {
+        struct str text = {0};
+        append_token(t, axis, i, &text);
+        widest = fmax(widest, width_of(t, label_font, str_text(&text)));
+        str_free(&text);
+    }
+    return widest;
+}
+
 /* As many columns as the page has room for. */
 static void measure(struct table *t)
 {
@@ -70,9 +95,11 @@ static void measure(struct table *t)
     t->rows = page_shown(part_rows(&t->part), MOST_ROWS);
     t->columns = page_shown(part_columns(&t->part), MOST_COLUMNS);
     str_format(&last, "%zu", part_rows(&t->part));
+    t->token = widest_token(t, LABEL_ROWS);
     t->labels = t->subject->array->ndim < 2 ? 0 : width_of(t, label_font, last.text) + 5;
+    t->labels += t->token;
     t->row = t->blank ? BLANK_ROW : ROW;
-    t->column = widest_number(t) + 2 * EDGE;
+    t->column = fmax(widest_number(t), widest_token(t, LABEL_COLUMNS)) + 2 * EDGE;
     if (t->blank)
         t->column = fmax(t->column, BLANK_COLUMN);
     double most = floor((FLOW_WIDTH - t->labels) / t->column);
@@ -88,7 +115,8 @@ static double table_width(const struct table *t)
 
 static double head_height(const struct table *t)
 {
-    return (t->caption.length > 0 ? CAPTION_LINE : 0) + HEADER;
+    return (t->caption.length > 0 ? CAPTION_LINE : 0) + HEADER +
+           (t->column_labels.texts ? TOKEN_LINE : 0);
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -170,7 +198,7 @@ static void write_cell(const struct table *t, size_t i, size_t j)
         return;
     }
     part_at(&t->part, row, column, index);
-    if (t->subject->hidden)
+    if (t->subject->hidden && !t->blank)
         write_middle(t, x + t->column / 2, y + t->row * 0.7, number_font, FLOW_SOFT, "?");
     else if (!t->blank)
         write_number(t, x, y, index);
@@ -204,23 +232,54 @@ static void end_element(const struct table *t, const char *tag)
     flow_tag(&t->pdf->flow, FLOW_END, tag);
 }
 
-/* The number of a row or column, or a gap. */
-static void write_label(const struct table *t, size_t place, double right, double base)
+/* The number of a row or column; of what is left out, a gap. */
+static void write_place(const struct table *t, size_t place, double right, double base)
 {
     struct str text = {0};
-    if (place != PAGE_GAP)
+    if (place == PAGE_GAP)
+        str_append(&text, "…");
+    else
         str_format(&text, "%zu", place);
-    begin_element(t, "TH");
-    write_right(t, right, base, label_font, FLOW_SOFT, str_text(&text));
-    end_element(t, "TH");
+    write_right(t, right, base, label_font, FLOW_SOFT, text.text);
     str_free(&text);
 }
 
+/* The token under the number. */
+static void write_column_label(const struct table *t, size_t j)
+{
+    struct str token = {0};
+    double right = t->left + (double)(j + 1) * t->column - EDGE, base = t->top - 3;
+    append_token(t, LABEL_COLUMNS, j, &token);
+    begin_element(t, "TH");
+    write_place(t, column_at(t, j), right, base - (t->column_labels.texts ? TOKEN_LINE : 0));
+    write_right(t, right, base, label_font, FLOW_INK, str_text(&token));
+    end_element(t, "TH");
+    str_free(&token);
+}
+
+/* The token behind the number. */
+static void write_row_label(const struct table *t, size_t i)
+{
+    struct str token = {0};
+    double right = t->left - 4, base = t->top + ((double)i + 0.68) * t->row;
+    append_token(t, LABEL_ROWS, i, &token);
+    begin_element(t, "TH");
+    write_place(t, row_at(t, i), right - t->token, base);
+    flow_text(&t->pdf->flow, right - t->token, base, label_font, FLOW_INK, str_text(&token));
+    end_element(t, "TH");
+    str_free(&token);
+}
+
+/* With an empty cell over the row labels, so that all rows have as many. */
 static void write_head(const struct table *t)
 {
     begin_element(t, "TR");
+    if (t->labels > 0) {
+        begin_element(t, "TD");
+        end_element(t, "TD");
+    }
     for (size_t j = 0; j < t->columns; j++)
-        write_label(t, column_at(t, j), t->left + (double)(j + 1) * t->column - EDGE, t->top - 3);
+        write_column_label(t, j);
     end_element(t, "TR");
 }
 
@@ -228,7 +287,7 @@ static void write_row(const struct table *t, size_t i)
 {
     begin_element(t, "TR");
     if (t->labels > 0) /* a vector has no rows */
-        write_label(t, row_at(t, i), t->left - 4, t->top + ((double)i + 0.68) * t->row);
+        write_row_label(t, i);
     for (size_t j = 0; j < t->columns; j++) {
         begin_element(t, "TD");
         write_cell(t, i, j);
@@ -336,6 +395,8 @@ void pdf_matrix(struct page *page, const struct subject *s, bool blank)
     } else {
         struct table t = {.pdf = pdf, .subject = s, .part = {.array = s->array}, .blank = blank};
         t.format = cell_format_for(s->array);
+        t.row_labels = labels_of(s, LABEL_ROWS);
+        t.column_labels = labels_of(s, LABEL_COLUMNS);
         t.heat = !blank && page_has_heat(s);
         write_parts(&t, caption.text);
     }

@@ -42,15 +42,24 @@ struct order {
     bool replace;
 };
 
+static bool refuse_both(const char *before, const char *word, struct err *err)
+{
+    err_set(err, ERR_VALUE, "'export' takes one, not both '%s' and '%s'", before, word);
+    return err_hint(err, "A line writes one file: say the other one in a line of its own.");
+}
+
 static bool read_word(const struct app *app, const char *word, struct order *order, struct err *err)
 {
     const struct export_format *format = export_format_find(word);
     if (strcmp(word, "replace") == 0) {
         order->replace = true;
     } else if (format) {
+        if (order->format)
+            return refuse_both(order->format->name, word, err);
         order->format = format;
     } else if (sheet_find(app->sheet, word)) {
-        free(order->matrix);
+        if (order->matrix)
+            return refuse_both(order->matrix, word, err);
         order->matrix = mem_copy_string(word);
     } else {
         struct str names = {0};

@@ -146,7 +146,7 @@ def a_pdf_can_be_listened_to(home):
     paragraph = told[told.index("P") + 1]
     assert "Query 1 and key 1 fit best" in paragraph, f"words run together: {paragraph}"
     table = " ".join(told[told.index("Table"):])
-    assert table.startswith('Table TR TH "0" TH "1" TH "2" TR TH "0" TD "2" TD "4" TD "4" TR TH "1" TD "4"')
+    assert table.startswith('Table TR TD "" TH "0" TH "1" TH "2" TR TH "0" TD "2" TD "4" TD "4" TR TH "1" TD "4"')
     Pdf(home, "listing", "--all")
     told = poppler(home, "pdfinfo", "-struct-text", "page.pdf").decode()
     assert re.search(r'Link.*\n.*\n *"10\. Side by side, 512 wide 7"', told), told[:900]
@@ -164,6 +164,8 @@ def the_pdf_handout_has_every_step(home):
         at = max(k for k, line in enumerate(lines) if line == f"{i + 1}. {title}")
         below = [line for line in lines[at + 1:] if line.strip()]
         assert len(below) > 2, f"{title} stands alone at a page's end"
+    for page in pdf.pages:
+        assert not re.match(NOTE, page), f"a note without its numbers: {page[:80]}"
     text = "".join(pdf.pages)
     prose = re.sub(r"^```.*?^```$|^#.*?$", "", LESSON, flags=re.M | re.S)
     lost = set(re.sub("[`*]", "", prose).split()) - set(text.split())
@@ -274,14 +276,31 @@ def a_browser_shows_pages_of_any_width_light_and_dark(home):
             assert (paper < 0.2 and ink_ > 0.8) if dark else (paper > 0.9 and ink_ < 0.2), page
 
 
+def printed(home, source):
+    """The text of each page."""
+    (home.path / "page.html").write_text(source)
+    browse(home, "--no-pdf-header-footer", "--print-to-pdf=page.pdf", "page.html")
+    return poppler(home, "pdftotext", "-layout", "page.pdf", "-").decode().split("\f")[:-1]
+
+
+NOTE = r"\s*\w+\[[\d,]+\] = "  # where a number came from; it stands with its matrices
+
+
+@test
+def a_browser_prints_the_handout(home):
+    if browser():
+        pages = printed(home, home.show(None, "html", ["scores[0,0] = 4"], "--all"))
+        assert len(pages) > 5
+        for page in pages:
+            assert not re.match(NOTE, page) and not re.match(r"\s*\d+ × \d+ × \d+\n", page), page
+
+
 @test
 def a_browser_prints_the_worksheet(home):
     if not browser():
         return
-    (home.path / "page.html").write_text(home.show(None, "html", [], "--worksheet"))
-    browse(home, "--no-pdf-header-footer", "--print-to-pdf=page.pdf", "page.html")
-    text = poppler(home, "pdftotext", "-layout", "page.pdf", "-").decode()
-    pages = text.split("\f")[:-1]
+    pages = printed(home, home.show(None, "html", [], "--worksheet"))
+    text = "\f".join(pages)
     assert len(pages) > 5
     assert any(page.lstrip().startswith("Answers") for page in pages), "answers begin a page"
     for title in TITLES:

@@ -70,6 +70,15 @@ Test(writer, a_matrix_can_be_named)
     refused(line_of("export", "z.csv", "mask"), "mask is no matrix but a 'NoneType'");
 }
 
+Test(writer, what_is_said_twice_is_refused)
+{
+    refused(line_of("export", "x.csv", "x w_key"), "both 'x' and 'w_key'");
+    refused(line_of("export", "page", "html pdf"), "both 'html' and 'pdf'");
+    cr_expect_neq(access(scratch("x.csv"), F_OK), 0);
+    ok(line_of("export", "x.csv", "replace w_key csv"));
+    expect_file("x.csv", "w_key,");
+}
+
 Test(writer, no_file_is_overwritten_by_mistake)
 {
     write_file(scratch("page.txt"), "mine", 4);
