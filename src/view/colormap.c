@@ -15,7 +15,8 @@ struct map {
     struct ramp ramps[PALETTE_256 + 1];
 };
 
-/* An odd number of colours gives zero the middle to itself. */
+/* An odd number of colours gives zero the middle to itself. Of 16 colours those are left out which
+ * are light in one terminal and dark in another: 8, 9 and 12. */
 static const struct map maps[COLORMAP_COUNT] = {
     /* Nuñez, Anderton and Renslow 2018; the steps are the nearest that grow steadily lighter */
     [COLORMAP_CIVIDIS] =
@@ -23,7 +24,7 @@ static const struct map maps[COLORMAP_COUNT] = {
          {0x00224e, 0x123570, 0x3b496c, 0x575d6d, 0x707173, 0x8a8678, 0xa59c74, 0xc3b369, 0xe1cc55,
           0xfee838},
          {[PALETTE_8] = {4, {4, 6, 3, 7}},
-          [PALETTE_16] = {4, {4, 8, 7, 11}},
+          [PALETTE_16] = {4, {4, 6, 7, 11}},
           [PALETTE_256] = {12, {17, 18, 24, 60, 242, 244, 102, 144, 179, 185, 221, 227}}}},
     /* van der Walt and Smith 2015 */
     [COLORMAP_VIRIDIS] = {11,
@@ -37,7 +38,7 @@ static const struct map maps[COLORMAP_COUNT] = {
                             {0x9eb0ff, 0x5ba4db, 0x2d7597, 0x1a4256, 0x0c0a0a, 0x501803, 0x8a3f2a,
                              0xc4756a, 0xffadad},
                             {[PALETTE_8] = {5, {6, 4, 0, 1, 3}},
-                             [PALETTE_16] = {5, {14, 12, 0, 9, 11}},
+                             [PALETTE_16] = {5, {14, 4, 0, 1, 11}},
                              [PALETTE_256] = {9, {147, 75, 31, 24, 232, 88, 131, 174, 217}}}},
     /* after Brewer's RdBu */
     [COLORMAP_LIGHT_ZERO] =
@@ -45,7 +46,7 @@ static const struct map maps[COLORMAP_COUNT] = {
          {0x053061, 0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7, 0xfddbc7, 0xf4a582, 0xd6604d,
           0xb2182b, 0x67001f},
          {[PALETTE_8] = {5, {4, 6, 7, 3, 1}},
-          [PALETTE_16] = {5, {4, 12, 15, 9, 1}},
+          [PALETTE_16] = {5, {4, 14, 15, 11, 1}},
           [PALETTE_256] = {13, {18, 25, 68, 110, 153, 189, 255, 224, 216, 173, 167, 124, 88}}}},
     [COLORMAP_CONTRAST] = {0,
                            {0},

@@ -49,21 +49,54 @@ static bool is_muted(const struct subject *s, size_t head)
     return muted;
 }
 
-/* " 0 1 [2] 3x": the heads, the selected one in brackets, x behind the muted ones. */
+/* The head that the selected number is of; SIZE_MAX: of none. */
+static size_t selected_head(const struct subject *s)
+{
+    size_t width = head_width(s);
+    bool known = s->selected && s->array->ndim > 0 && width > 0;
+    return known ? s->app->selection.index[s->array->ndim - 1] / width : SIZE_MAX;
+}
+
+enum { HEAD_TEXT = 40 };
+static int head_text(const struct subject *s, size_t h, char out[HEAD_TEXT])
+{
+    return snprintf(out, HEAD_TEXT, h == selected_head(s) ? " [%zu%s]" : "  %zu%s ", h,
+                    is_muted(s, h) ? " off" : "");
+}
+
+/* The first head in sight, so that the selected one is. */
+static size_t first_head(const struct subject *s, int room)
+{
+    char text[HEAD_TEXT];
+    size_t first = selected_head(s);
+    if (first >= head_count(s))
+        return 0;
+    room -= head_text(s, first, text);
+    while (first > 0 && (room -= head_text(s, first - 1, text)) >= 0)
+        first--;
+    return first;
+}
+
+/* "  head  0   1  [2]  3 off  >": the heads, the selected one in brackets. */
 static void draw_heads(const struct subject *s, struct canvas *c, struct rect area)
 {
-    size_t selected = SIZE_MAX, width = head_width(s);
-    if (s->selected && s->array->ndim > 0 && width > 0)
-        selected = s->app->selection.index[s->array->ndim - 1] / width;
+    int end = area.x + area.width - 1; /* the last column is that of the sign */
     int x = area.x + canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), "  head");
-    for (size_t h = 0; h < head_count(s); h++) {
-        char text[40];
+    const int start = x;
+    const size_t first = first_head(s, end - x), count = head_count(s);
+    size_t h = first;
+    for (; h < count; h++) {
+        char text[HEAD_TEXT];
+        if (x + head_text(s, h, text) > end + (h + 1 == count))
+            break;
         bool muted = is_muted(s, h);
-        snprintf(text, sizeof text, h == selected ? " [%zu%s]" : "  %zu%s ", h,
-                 muted ? " off" : "");
         struct style style = {.role = muted ? ROLE_MASKED : ROLE_HEAD, .level = (float)h};
-        x += canvas_text(c, x, area.y, area.x + area.width - x, style, text);
+        x += canvas_text(c, x, area.y, end + 1 - x, style, text);
     }
+    if (first > 0)
+        canvas_text(c, start, area.y, 1, role_style(ROLE_LABEL), "<");
+    if (h < count)
+        canvas_text(c, end, area.y, 1, role_style(ROLE_LABEL), ">");
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)

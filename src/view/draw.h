@@ -141,7 +141,8 @@ void draw_label(struct canvas *c, int x, int y, int width, const struct labels *
 /* -- legend.c: which colour is which value ----------------------------------------------------- */
 
 /* At the right end of the lowest row of area with room for it: in the colours of ROLE_HEAT the
- * values from 0 to most, in those of ROLE_SIGNED from -most to most. */
+ * values from 0 to most, in those of ROLE_SIGNED from -most to most. Where no row has that room,
+ * fewer values in a gap. */
 void draw_legend(struct canvas *c, struct rect area, enum role role, double most);
 
 /* The one for weights, where any are shown in area, and none as pixels. */

@@ -84,15 +84,17 @@ static bool make_plan(const struct subject *s, int width, struct plan *p)
     return p->width <= width;
 }
 
-/* What stands behind the title, as much as there is room for: how to read the signs, and which
- * heads are in sight when not all are. */
-static void append_more(struct str *out, const struct plan *p, int room, size_t first, size_t last)
+/* What stands behind the title, as much as there is room for: how to read the shades, of which some
+ * are pixels in colours, and which heads are in sight when not all are. */
+static void append_more(struct str *out, const struct plan *p, bool colors, int room, size_t first,
+                        size_t last)
 {
     char signs[2][96] = {"", ""}, top[CELL_TEXT], range[64] = "", form[192] = "";
     cell_text(top, p->largest, (struct cell_format){.decimals = 2});
     for (int i = 0; i < 2; i++)
         snprintf(signs[i], sizeof signs[i],
                  p->is_signed ? "%smean size of %zux%zu, '@' %s"
+                 : colors     ? "%smean of %zux%zu, up to %s"
                               : "%smean of %zux%zu, up to %s (@)",
                  i > 0          ? ""
                  : p->is_signed ? "each sign the "
@@ -233,7 +235,8 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     }
     size_t end = (first + lines) * across < p.heads ? (first + lines) * across : p.heads;
     struct str more = {0};
-    append_more(&more, &p, area.width - title_width(s) - 2, first * across, end - 1);
+    append_more(&more, &p, !s->app->appearance.colorless, area.width - title_width(s) - 2,
+                first * across, end - 1);
     draw_title(s, c, area, str_text(&more));
     str_free(&more);
     for (size_t h = first * across; h < end; h++)

@@ -209,30 +209,34 @@ static void append_selected(const struct subject *s, struct str *out)
     str_format(out, " = %s", number);
 }
 
+/* "' ' 0 to '@' 0.98" or "'@' 0.98"; in colours, where half blocks stand for the signs, "0 to
+ * 0.98". */
+static void append_range(const struct pixels *p, bool signs, bool brief, struct str *out)
+{
+    char top[CELL_TEXT];
+    cell_text(top, p->top, (struct cell_format){.decimals = 2});
+    const char *from = !signs ? "0 to " : brief ? "'@' " : "' ' 0 to '@' ";
+    str_format(out, "%s%s%s", from, top, p->is_signed ? " in size" : "");
+}
+
 /* "max of 20x20 each  ' ' 0 to '@' 0.98  [3,5] = 0.02", or the longest form that fits. Colours have
- * a legend, and half blocks stand where the signs do. */
+ * a legend, so that their range goes before the selected number does. */
 static void draw_reading(const struct subject *s, const struct pixels *p, struct canvas *c,
                          struct rect area)
 {
     struct str text = {0}, block = {0}, selected = {0};
-    char top[CELL_TEXT];
     if (p->pooled > 1)
         str_format(&block, "%s of %zux%zu each  ", p->mean ? "mean" : "max", p->pooled, p->pooled);
-    cell_text(top, p->top, (struct cell_format){.decimals = 2});
     append_selected(s, &selected);
     bool signs = s->app->appearance.colorless;
     for (int form = 0; form < 4; form++) {
+        bool brief = form % 2 == 1, number = form < 2 && selected.length > 0;
         str_truncate(&text, 0);
-        str_format(&text, "%s%s%s%s%s", str_text(&block),
-                   form % 2 ? ""
-                   : signs  ? "' ' 0 to "
-                            : "0 to ",
-                   signs      ? "'@' "
-                   : form % 2 ? "up to "
-                              : "",
-                   top, p->is_signed ? " in size" : "");
-        if (form < 2 && selected.length > 0)
-            str_format(&text, "  %s", selected.text);
+        str_append(&text, str_text(&block));
+        if (signs || !brief || !number)
+            append_range(p, signs, brief, &text);
+        if (number)
+            str_format(&text, "%s%s", signs || !brief ? "  " : "", selected.text);
         if ((int)text.length <= area.width)
             break;
     }

@@ -245,6 +245,17 @@ static void draw_stacked(const struct app *app, struct canvas *c, struct rect ar
                                 explanation, 0);
 }
 
+/* Over the end of the title, with a sign where that is cut. */
+static void draw_next_pane(struct canvas *c, const char *text)
+{
+    int length = (int)strlen(text), x = c->width - length;
+    const struct cell *before = canvas_peek(c, x - 1, 0), *at = canvas_peek(c, x, 0);
+    bool cut = before && before->code != ' ' && at->code != ' ';
+    canvas_text(c, x - cut, 0, cut, role_style(ROLE_TITLE), "…");
+    canvas_text(c, x, 0, length, role_style(ROLE_TITLE), text);
+    canvas_target(c, x, 0, length, 1, "pane", NULL);
+}
+
 static void draw_one_pane(const struct app *app, struct canvas *c, struct rect area)
 {
     int width = area.width;
@@ -260,9 +271,7 @@ static void draw_one_pane(const struct app *app, struct canvas *c, struct rect a
     static const char *const next[] = {[PANE_PROSE] = " v: matrices ",
                                        [PANE_MATRICES] = " v: explain ",
                                        [PANE_EXPLAIN] = " v: text "};
-    int length = (int)strlen(next[app->pane]);
-    canvas_text(c, c->width - length, 0, length, role_style(ROLE_TITLE), next[app->pane]);
-    canvas_target(c, c->width - length, 0, length, 1, "pane", NULL);
+    draw_next_pane(c, next[app->pane]);
 }
 
 /* What was asked for where there is room for it, else what suits the size. */

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = PALETTE_DEFAULT, UPPER_HALF = 0x2580 };
+/* Bold, the first eight colours are the brighter ones on many terminals, and black is a grey. */
+enum { NONE = PALETTE_DEFAULT, BLACK = 0, UPPER_HALF = 0x2580 };
 
 /* Colours of words on a background that is not known, a dark and a light one: of 256, of 16, and of
  * 8 on any. */
@@ -24,7 +25,7 @@ static const struct words changed_words = {{166, 214, 94}, {NONE, NONE, NONE}, N
 static const struct words source_words = {{31, 75, 25}, {NONE, NONE, NONE}, NONE};
 
 /* The band of the cross. */
-static const struct words cross_band = {{236, 238, 253}, {8, 8, 7}, 4};
+static const struct words cross_band = {{236, 238, 253}, {4, 4, 7}, 4};
 
 /* Of each theme: weights, then signed values on dark and on light backgrounds. */
 static const struct {
@@ -84,15 +85,15 @@ static int level_color(const struct palette *p, enum role role, double level)
     return colormap_color(map, p->tier, (level + 1) / 2);
 }
 
-/* What is no number has no colour. Of two pixels the selected ones keep their sign, because the
- * reverse of a half block would be the other half. */
+/* What is no number has no colour. Of two pixels the marked ones keep their sign, because the
+ * reverse of a half block would be the other half, and a line under it is not seen. */
 static void color_level(struct look *look, const struct palette *p, const struct style *style)
 {
     double level = (double)style->level, lower = (double)style->lower;
     if (isnan(level) || (style->is_pair && isnan(lower)))
         return;
     color_cell(look, p->tier, level_color(p, style->role, level));
-    if (style->is_pair && !(style->marks & MARK_SELECTED)) {
+    if (style->is_pair && !(style->marks & (MARK_SELECTED | MARK_SOURCE))) {
         look->glyph = UPPER_HALF;
         look->foreground = look->background;
         look->background = level_color(p, style->role, lower);
@@ -201,5 +202,7 @@ struct look palette_look(const struct palette *p, const struct style *style)
         color_role(&look, p, style->role);
     color_marks(&look, p, style->marks);
     color_cross(&look, p, style);
+    if (look.foreground == BLACK)
+        look.attributes &= ~(unsigned)LOOK_BOLD;
     return look;
 }

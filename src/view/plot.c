@@ -49,12 +49,40 @@ static double between(size_t count, const double *values, double place)
     return values[i] * (1 - part) + values[i + 1] * part;
 }
 
+/* More values than columns of dots: each column reaches over all of its values, so that no peak is
+ * lost, and on from the one before. */
+static void plot_many(const struct plot *p, size_t count, const double *values, struct style style)
+{
+    long column = -1, before = -1, top = 0, bottom = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!isfinite(values[i])) {
+            before = column = -1;
+            continue;
+        }
+        long x = lround(column_of(p, (double)i / (double)(count - 1))), y = line_of(p, values[i]);
+        if (x != column) {
+            column = x;
+            top = bottom = before < 0 || before == y ? y : before < y ? before + 1 : before - 1;
+            set_dot(p, x, top, style);
+        }
+        while (top > y)
+            set_dot(p, x, --top, style);
+        while (bottom < y)
+            set_dot(p, x, ++bottom, style);
+        before = y;
+    }
+}
+
 void plot_line(const struct plot *p, size_t count, const double *values, struct style style,
                bool dotted)
 {
     long columns = (long)p->area.width * ACROSS, before = -1;
     if (count == 0)
         return;
+    if (!dotted && columns > 0 && (long)count > columns) {
+        plot_many(p, count, values, style);
+        return;
+    }
     for (long x = 0; x < columns; x++) {
         double place = columns > 1 ? (double)x * (double)(count - 1) / (double)(columns - 1) : 0;
         double value = between(count, values, place);

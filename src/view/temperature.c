@@ -3,6 +3,7 @@
 #include "view/draw.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum { SCALE = 8, LINES = 9, LEAST = 5, WIDE = 40, POINTS = 97 };
 
@@ -65,6 +66,44 @@ static void draw_divisors(const struct plot *p)
     }
 }
 
+/* The columns, that of the largest number first. */
+static void sort_columns(const struct subject *s, size_t order[VIEW_MOST_LINES])
+{
+    for (size_t j = 0; j < column_count(s->array); j++) {
+        size_t at = j;
+        for (; at > 0 && number(s, order[at - 1]) < number(s, j); at--)
+            order[at] = order[at - 1];
+        order[at] = j;
+    }
+}
+
+/* "from above: 1 2 0" between the divisors, as far as there is room: a larger number has the higher
+ * line at each of them. */
+static void draw_order(const struct subject *s, const struct plot *p)
+{
+    static const char words[] = "from above:", more[] = " ...";
+    size_t order[VIEW_MOST_LINES] = {0}, count = column_count(s->array);
+    int x = p->area.x + (p->area.width - 1) / 2 + 2, y = p->area.y + p->area.height;
+    int end = p->area.x + p->area.width - 2, all = (int)sizeof words - 1;
+    sort_columns(s, order);
+    for (size_t i = 0; i < count; i++)
+        all += 1 + digit_count(order[i]);
+    bool cut = x + all > end;
+    if (cut && x + (int)(sizeof words + sizeof more) > end)
+        return;
+    x += canvas_text(p->canvas, x, y, end - x, role_style(ROLE_LABEL), words);
+    for (size_t i = 0; i < count; i++) {
+        char text[CELL_TEXT];
+        int length = snprintf(text, sizeof text, " %zu", order[i]);
+        if (cut && x + length + (int)sizeof more - 1 > end) {
+            canvas_text(p->canvas, x, y, end - x, role_style(ROLE_LABEL), more);
+            break;
+        }
+        x += canvas_text(p->canvas, x, y, length,
+                         (struct style){.role = ROLE_HEAD, .level = (float)order[i]}, text);
+    }
+}
+
 /* The cursor stands on the selected line where the divisor is 1: the weight as it is. */
 static void draw_selected(const struct plot *p, const double *values)
 {
@@ -113,6 +152,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     draw_what(s, solid, values[POINTS / 2], c, area);
     plot_scale(&p, SCALE);
     draw_divisors(&p);
+    draw_order(s, &p);
     if (s->selected)
         draw_selected(&p, values);
 }

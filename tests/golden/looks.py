@@ -26,10 +26,11 @@ THEMES = [("dark", "golden-256", ["--color=always", "--background=dark"]),
           ("contrast 8", "golden-8", ["--color=always", "--theme=high-contrast"])]
 ATTRIBUTES = {"1": "b", "2": "d", "3": "i", "4": "u", "7": "r"}
 PLAIN = "-"
-LETTERS = [chr(c) for c in (*range(97, 123), *range(65, 91), *range(48, 58), *range(0x3b1, 0x3ca))]
+LETTERS = [chr(c) for c in (*range(97, 123), *range(65, 91), *range(48, 58), *range(0x3b1, 0x3ca),
+                             *range(0x410, 0x450))]
 COLUMN = 21
 HALF_BLOCK = "\u2580"
-RAMP = re.compile(r"' ' \S+ to '@' \S+(?:  ?\S+)*")
+RAMP = re.compile(r"(?:(?:' ' \S+ to )?'@' \S+|\(@\))(?:,? ? \S+)*")
 
 
 def describe_terminals(folder):
@@ -64,20 +65,25 @@ def look_of(codes):
     return " ".join(words) or PLAIN
 
 
-def cells_of(line):
-    """The (characters, look) of each column; the second half of a wide one has none."""
-    look, cells = PLAIN, []
-    for codes, character in re.findall(r"\x1b\[([0-9;]*)m|([^\x1b])", line):
-        if codes:
-            look = look_of(codes)
-        elif unicodedata.combining(character):
-            cells[-1] = (cells[-1][0] + character, look)
-        else:
-            cells.append((character, look))
+def cells_of(line, width):
+    """The characters and the looks of the columns; the second half of a wide one has no character."""
+    look, characters, looks = PLAIN, [], []
+    for run in re.split(r"(\x1b\[[0-9;]*m)", line):
+        if run.startswith("\x1b"):
+            look = look_of(run[2:-1])
+            continue
+        for character in run if not run.isascii() else ():
+            if unicodedata.combining(character):
+                characters[-1] += character
+                continue
+            characters.append(character)
             if unicodedata.east_asian_width(character) in "WF":
-                cells.append(("", look))
+                characters.append("")
+        characters += run if run.isascii() else ""
+        looks += [look] * (len(characters) - len(looks))
     assert look == PLAIN, "a line that leaves its colours behind"
-    return cells
+    rest = width - len(characters)
+    return characters + [" "] * rest, looks + [PLAIN] * rest
 
 
 class Painting:
@@ -85,64 +91,58 @@ class Painting:
 
     def __init__(self, name, drawn, width):
         self.name = name
-        self.lines = [cells_of(line) for line in drawn.rstrip("\n").split("\n")]
-        for line in self.lines:
-            line += [(" ", PLAIN)] * (width - len(line))
+        lines = [cells_of(line, width) for line in drawn.rstrip("\n").split("\n")]
+        self.characters = [characters for characters, _ in lines]
+        self.looks = [looks for _, looks in lines]
 
     def text(self):
-        return ["".join(character for character, _ in line).rstrip() for line in self.lines]
+        return ["".join(line).rstrip() for line in self.characters]
 
 
 def differences(plain, painting):
     """Where the text of a painting is not the plain one: colours may only add to it. A legend stands
     where nothing is. Of a heatmap without room for digits the half-blocks are colours, and no words
     say what glyphs mean."""
-    colored = painting.name != "none"
-    if len(plain.lines) != len(painting.lines):
-        yield f"{painting.name}: {len(painting.lines)} lines"
-    for number, (before, after) in enumerate(zip(plain.lines, painting.lines), 1):
-        words = RAMP.search(plain.text()[number - 1])
-        for column, ((was, _), (is_, look)) in enumerate(zip(before, after), 1):
+    if len(plain.looks) != len(painting.looks):
+        yield f"{painting.name}: {len(painting.looks)} lines"
+    rows = zip(plain.text(), plain.characters, painting.characters, painting.looks)
+    for number, (text, before, after, looks) in enumerate(rows, 1):
+        if before == after:
+            continue
+        words = RAMP.search(text)
+        for column, (was, is_, look) in enumerate(zip(before, after, looks), 1):
+            if was == is_:
+                continue
             added = was == " " or (is_ == HALF_BLOCK and "/" in look)
             explained = words and words.start() < column <= words.end()
-            if was != is_ and not (colored and (added or explained)):
+            if not added and not explained:
                 yield f"{painting.name}: {was!r} is {is_!r} at {number}:{column}"
                 break
 
 
-def letters_of(paintings):
-    """The letter of each combination of looks, in the order in which they come."""
-    letters = {(PLAIN,) * len(paintings): "."}
-    for lines in zip(*(p.lines for p in paintings)):
-        for cells in zip(*lines):
-            looks = tuple(look for _, look in cells)
-            if looks not in letters:
-                letters[looks] = LETTERS[len(letters) - 1]
-    return letters
-
-
 def describe(paintings):
     """The page that is kept of a screen: its text, the map, the table."""
-    letters = letters_of(paintings)
-    text = paintings[0].text()
-    rows = [[letters[tuple(look for _, look in cells)] for cells in zip(*lines)]
-            for lines in zip(*(p.lines for p in paintings))]
+    letters = {(PLAIN,) * len(paintings): "."}  # in the order in which they come
+    rows = []
+    for lines in zip(*(p.looks for p in paintings)):
+        rows.append("".join(letters.setdefault(looks, LETTERS[len(letters) - 1])
+                            for looks in zip(*lines)).rstrip("."))
     table = ["".join(f"{word:<{COLUMN}}" for word in row) for row in
-             ([p.name for p in paintings], *(looks for looks in letters if letters[looks] != "."))]
-    keys = [" ", *(letter for letter in letters.values() if letter != ".")]
-    return "\n".join([*text, "", *("".join(row).rstrip(".") for row in rows), "",
-                      *(f"{key}  {row}".rstrip() for key, row in zip(keys, table))]) + "\n"
+             ([p.name for p in paintings], *list(letters)[1:])]
+    return "\n".join([*paintings[0].text(), "", *rows, "",
+                      *(f"{key}  {row}".rstrip() for key, row in
+                        zip([" ", *list(letters.values())[1:]], table))]) + "\n"
 
 
 def page_of(draw, environment, terminals, themes, width):
     """The page of a screen that draw(environment, options) draws, and what is wrong with it."""
-    plain = Painting("text", draw(environment, []), width)
     paintings = []
     for name, term, options in TIERS + (THEMES if themes else []):
         there = {**environment, "TERMINFO": terminals, "TERM": term,
                  "COLORTERM": "truecolor" if name not in ("256", "16", "8") and "256" in term else ""}
         paintings.append(Painting(name, draw(there, ["--format=ansi", *options]), width))
-    wrong = [line for p in paintings for line in differences(plain, p)]
+    plain = next(p for p in paintings if p.name == "none")
+    wrong = [line for p in paintings if p is not plain for line in differences(plain, p)]
     for other in paintings[1:]:
         if other.name != "none" and other.text() != paintings[0].text():
             wrong.append(f"{other.name}: not the text of {paintings[0].name}")

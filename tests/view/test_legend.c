@@ -45,10 +45,23 @@ Test(legend, is_left_out_where_there_is_no_room)
     canvas_text(canvas, 0, 0, 40, role_style(ROLE_TEXT), "a title that takes its room");
     draw_legend(canvas, top, ROLE_HEAT, 1);
     expect_row(0, "a title that takes its room");
-    draw_legend(canvas, (struct rect){0, 1, 20, 1}, ROLE_HEAT, 1);
+    draw_legend(canvas, (struct rect){0, 1, 12, 1}, ROLE_HEAT, 1);
     draw_legend(canvas, (struct rect){0, 1, 40, 1}, ROLE_SIGNED, 0);
     draw_legend(canvas, (struct rect){0, 1, 40, 1}, ROLE_SIGNED, NAN);
     expect_row(1, "");
+}
+
+Test(legend, is_short_where_room_is)
+{
+    draw_legend(canvas, (struct rect){0, 0, 15, 1}, ROLE_HEAT, 1);
+    expect_row(0, "    0  0.5  1");
+    canvas_text(canvas, 0, 1, 40, role_style(ROLE_TEXT),
+                "a title that takes  its room  2 more: Tab");
+    draw_legend(canvas, (struct rect){0, 1, 40, 1}, ROLE_HEAT, 1);
+    expect_row(1, "a title that takes  its room  2 more: Ta");
+    canvas_text(canvas, 0, 2, 40, role_style(ROLE_TEXT), "a title                     2 more: Tab");
+    draw_legend(canvas, (struct rect){0, 2, 40, 1}, ROLE_HEAT, 1);
+    expect_row(2, "a title         0  0.5  1   2 more: Tab");
 }
 
 /* A pixel of 0 has a blank for its sign. */
@@ -76,6 +89,16 @@ Test(legend, of_weights_is_in_the_lowest_row_with_room)
     draw_weights_legend(canvas, whole);
     expect_row(2, "                 0  0.25  0.5  0.75  1");
     expect_row(3, "an explanation takes the last row");
+}
+
+/* There may be another pane. */
+Test(legend, of_weights_is_not_left_of_them)
+{
+    canvas_text(canvas, 25, 0, 4, (struct style){.role = ROLE_HEAT, .level = 1}, "1.00");
+    for (int y = 0; y < 4; y++)
+        canvas_text(canvas, 29, y, 11, role_style(ROLE_TEXT), "xxxxxxxxxxx");
+    draw_weights_legend(canvas, whole);
+    expect_row(3, "                             xxxxxxxxxxx");
 }
 
 Test(legend, of_weights_is_not_above_them)

@@ -78,10 +78,26 @@ Test(palette, marks_are_attributes_in_every_tier)
     for (int tier = PALETTE_MONO; tier <= PALETTE_TRUE; tier++) {
         enum palette_tier t = (enum palette_tier)tier;
         cr_expect(plain(t, ROLE_HEAT, 1, MARK_SELECTED).attributes & LOOK_REVERSE);
-        cr_expect(plain(t, ROLE_HEAT, 1, MARK_CHANGED).attributes & LOOK_BOLD);
+        cr_expect(plain(t, ROLE_HEAT, 0, MARK_CHANGED).attributes & LOOK_BOLD);
         cr_expect(plain(t, ROLE_HEAT, 1, MARK_SOURCE).attributes & LOOK_UNDERLINE);
         cr_expect_eq(plain(t, ROLE_NUMBER, 0, 0).attributes, 0);
     }
+}
+
+/* Many terminals show bold text of the first eight colours in the brighter eight: black becomes the
+ * very grey that may be behind it. */
+Test(palette, black_text_is_not_bold)
+{
+    int black = 0;
+    for (int i = 0; i < PALETTES; i++)
+        for (int role = 0; role < ROLE_COUNT; role++)
+            for (float level = -1; level <= 8; level += 0.03125f) {
+                struct palette p = palette_at(i);
+                struct look l = look(&p, (enum role)role, level, MARK_CHANGED);
+                black += l.foreground == 0;
+                cr_assert(l.foreground != 0 || !(l.attributes & LOOK_BOLD));
+            }
+    cr_expect_gt(black, 0);
 }
 
 static void check_color(enum palette_tier tier, int color)
@@ -141,6 +157,35 @@ Test(palette, text_is_readable_on_every_cell)
                                                     : 4.5,
                               "%g in palette %d, role %d, level %g", ratio, i, role, (double)level);
             }
+}
+
+/* Others have other colours than xterm: the VGA and the Linux console, Tango (GNOME), Windows'
+ * Campbell, and Apple's. A theme of high contrast has it there, too. */
+Test(palette, text_is_readable_in_other_terminals_colors)
+{
+    static const int others[][16] = {
+        {0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa, 0x555555,
+         0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff},
+        {0x2e3436, 0xcc0000, 0x4e9a06, 0xc4a000, 0x3465a4, 0x75507b, 0x06989a, 0xd3d7cf, 0x555753,
+         0xef2929, 0x8ae234, 0xfce94f, 0x729fcf, 0xad7fa8, 0x34e2e2, 0xeeeeec},
+        {0x0c0c0c, 0xc50f1f, 0x13a10e, 0xc19c00, 0x0037da, 0x881798, 0x3a96dd, 0xcccccc, 0x767676,
+         0xe74856, 0x16c60c, 0xf9f1a5, 0x3b78ff, 0xb4009e, 0x61d6d6, 0xf2f2f2},
+        {0x000000, 0x990000, 0x00a600, 0x999900, 0x0000b2, 0xb200b2, 0x00a6b2, 0xbfbfbf, 0x666666,
+         0xe50000, 0x00d900, 0xe5e500, 0x0000ff, 0xe500e5, 0x00e5e5, 0xe5e5e5}};
+    static const enum role roles[] = {ROLE_HEAT, ROLE_SIGNED, ROLE_HEAD, ROLE_NUMBER, ROLE_MASKED};
+    for (int i = 0; i < 5 * PALETTES; i++)
+        for (float level = -1; level <= 8; level += 0.03125f) {
+            struct palette p = palette_at(i / 5);
+            struct look l = look(&p, roles[i % 5], level, MARK_CROSS);
+            if (p.tier > PALETTE_16 || l.background == PALETTE_DEFAULT)
+                continue;
+            for (int k = 0; k < 4; k++) {
+                double ratio = contrast(luminance(PALETTE_RGB | others[k][l.foreground]),
+                                        luminance(PALETTE_RGB | others[k][l.background]));
+                cr_assert_geq(ratio, 3, "%g of %d on %d in terminal %d", ratio, l.foreground,
+                              l.background, k);
+            }
+        }
 }
 
 /* Of large digits WCAG asks 3. */
@@ -278,6 +323,9 @@ Test(palette, pairs_are_half_blocks)
         cr_expect_eq(l.background, look(&p, ROLE_SIGNED, 0.5f, 0).background);
         style.marks = MARK_SELECTED;
         cr_expect_eq(palette_look(&p, &style).glyph, 0);
+        style.marks = MARK_SOURCE; /* nobody would see a half block underlined */
+        cr_expect_eq(palette_look(&p, &style).glyph, 0);
+        cr_expect(palette_look(&p, &style).attributes & LOOK_UNDERLINE);
         style = (struct style){ROLE_HEAT, .level = 1, .lower = NAN, .is_pair = true};
         cr_expect_eq(palette_look(&p, &style).glyph, 0);
         cr_expect_eq(palette_look(&p, &style).background, PALETTE_DEFAULT);

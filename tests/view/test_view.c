@@ -104,7 +104,7 @@ Test(screen_view, a_layout_is_kept_to_where_there_is_room)
     ok("layout side 50");
     expect_shown(80, 24, "                                        |");
     expect_shown(60, 20, "row i of Q     | > scores (3,3)");
-    expect_shown(40, 12, "v: explain");
+    expect_shown(40, 12, " 5/13 scores: Every query m… v: explain");
     ok("layout stack");
     expect_not_shown(200, 60, "|");
     ok("layout stack 20");

@@ -144,12 +144,33 @@ Test(views, pixels_have_a_legend_of_colors)
     expect_not_shown(120, 30, "-0.2");
 }
 
+/* Then the colours' range is left to their legend. */
+Test(views, pixels_say_the_selected_number_where_room_is_short)
+{
+    open_view("a = np.full((300, 300), 0.08)\na[150,200] = 0.4", "heatmap a", "a[150,200]");
+    expect_shown(42, 30, "max of 10x10 each  [150,200] = 0.40");
+    app->appearance.colorless = true;
+    expect_shown(46, 30, "max of 8x8 each  '@' 0.40  [150,200] = 0.40");
+}
+
 Test(views, nan_is_a_question_mark)
 {
     open_view("a = np.zeros((200, 200))\na[0,0] = np.nan", "heatmap a", "a[0,0]");
     struct canvas *c = draw(80, 24);
     cr_expect_eq(canvas_peek(c, c->cursor_x, c->cursor_y)->code, '?');
     canvas_free(c);
+}
+
+/* -- concat ------------------------------------------------------------------------------------ */
+
+Test(views, the_selected_head_is_in_sight)
+{
+    open_view("a = np.zeros((2, 80))", "concat a 20", "a[0,0]");
+    expect_shown(40, 24, "  head [0]  1   2   3   4   5   6   7  >\n");
+    ok("explain a[0,45]");
+    expect_shown(40, 24, "  head< 5   6   7   8   9   10  [11]   >\n");
+    ok("explain a[1,79]");
+    expect_shown(40, 24, "  head< 14   15   16   17   18  [19]\n");
 }
 
 /* -- dot --------------------------------------------------------------------------------------- */
@@ -285,6 +306,23 @@ Test(views, a_chart_goes_from_the_least_to_the_greatest)
     expect_shown(80, 24, "       5 ⠉⠉⠉⠉⠉⠉⠉⠉");
 }
 
+Test(views, a_chart_of_many_numbers_loses_no_peak)
+{
+    open_view("a = np.zeros((1, 1000))\na[0,::7] = 0.5\na[0,301] = 1", "chart a", "a[0,301]");
+    struct canvas *c = draw(80, 24);
+    cr_expect_gt(canvas_peek(c, c->cursor_x, c->cursor_y)->code, 0x2800);
+    canvas_free(c);
+}
+
+Test(views, the_temperature_names_its_lines_from_the_highest_on)
+{
+    open_view("a = np.array([[4, 16, 12]])", "temperature a", "a[0,2]");
+    expect_shown(80, 24, " 1 from above: 1 2 0 ");
+    ok("a = np.arange(60).reshape(1, 60)");
+    expect_shown(80, 24, " 1 from above: 59 58 57 56 55 ...   8\n");
+    expect_shown(40, 12, "1/8            1               8\n");
+}
+
 Test(views, the_temperature_goes_from_one_winner_to_equal_shares)
 {
     open_view("a = np.array([[0, 2, 4]])", "temperature a", "a[0,2]");
@@ -309,6 +347,8 @@ Test(views, of_a_large_mixture_the_largest_weights_are_shown)
 Test(views, heads_of_many_tokens_are_pooled_both_ways)
 {
     open_view("w = np.zeros((4, 64, 64))\nw[3] = np.eye(64)", "heads w", "w[3,63,63]");
+    expect_shown(80, 24, "each the mean of 8x4, up to 0.12  ");
+    app->appearance.colorless = true;
     expect_shown(80, 24, "each the mean of 8x4, up to 0.12 (@)");
     expect_shown(80, 24, "|@@              |");
     expect_shown(80, 24, "|              @@|");
