@@ -162,6 +162,11 @@ bool animation_has_sum(const struct app *app)
     return current(app).stage >= FRAME_SUM;
 }
 
+bool animation_has_shares(const struct app *app)
+{
+    return current(app).stage == FRAME_SHARES;
+}
+
 bool animation_label(const struct app *app, int width, struct str *out)
 {
     struct frame f = current(app);

@@ -43,8 +43,9 @@ bool animation_is_at(const struct app *app, const char *name, int ndim, const si
 enum animation_pair { PAIR_AT_REST, PAIR_TO_COME, PAIR_AT_WORK, PAIR_DONE };
 enum animation_pair animation_pair(const struct app *app, size_t k);
 
-/* Whether the sum of the row counts yet. */
+/* Whether the sum of the row counts yet; whether the numbers are divided by it. */
 bool animation_has_sum(const struct app *app);
+bool animation_has_shares(const struct app *app);
 
 /* Appends what the numbers of the row are now, for the matrix's title, in its longest form that is
  * at most `width` wide; false when none is. */

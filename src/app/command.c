@@ -156,7 +156,8 @@ static bool pane(struct app *app, const char *rest, struct err *err)
 {
     (void)rest;
     (void)err;
-    app->pane = (enum pane)((app->pane + 1) % PANE_COUNT);
+    unsigned by = app->presenting.on ? PANE_COUNT - 1 : 1; /* there, what may be cut comes first */
+    app->pane = (enum pane)((app->pane + by) % PANE_COUNT);
     return true;
 }
 

@@ -68,6 +68,15 @@ bool present_reveal(struct app *app, bool forward)
     return true;
 }
 
+const char *present_next(const struct app *app)
+{
+    const struct step *step = app_step(app);
+    size_t idea = app->presenting.idea;
+    if (idea + 1 < idea_count(step))
+        return idea_at(step, idea + 1).matrix && !idea_at(step, idea).matrix ? "matrix" : "on";
+    return app->step + 1 < app->lesson->step_count ? "next step" : "";
+}
+
 void present_all(struct app *app)
 {
     app->presenting.idea = idea_count(app_step(app)) - 1;

@@ -22,6 +22,9 @@ struct idea idea_at(const struct step *step, size_t i);
 /* While presenting, one idea on or back within the step; false when it must be another step. */
 bool present_reveal(struct app *app, bool forward);
 
+/* What goes on next: "matrix", "on", "next step"; "" at the very end. */
+const char *present_next(const struct app *app);
+
 /* Shows the whole of the step. */
 void present_all(struct app *app);
 

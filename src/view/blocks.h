@@ -14,7 +14,8 @@ struct block_size {
 /* From the smallest to the largest; NULL past the last. */
 const struct block_size *block_size_at(int i);
 
-/* Whether there is a glyph; a question mark stands for the others. */
+/* Whether there is a glyph; a question mark stands for the others. An asterisk is the dot of a
+ * product. */
 bool block_has(char character);
 
 /* The rows that a text takes, a narrow gap between two of them included, and its columns. Blanks at

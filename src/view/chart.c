@@ -45,6 +45,27 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
     *wanted_width = *wanted_width > width ? width : *wanted_width;
     *wanted_height = 1 + LINES + LABELS;
     *wanted_height = *wanted_height > height ? height : *wanted_height;
+    if (s->app->presenting.on) { /* from afar, all that there is */
+        *wanted_width = width;
+        *wanted_height = height;
+    }
+}
+
+/* While presenting, the selected number in large digits beside the line. */
+static void draw_number(const struct subject *s, double value, struct canvas *c, struct rect *area)
+{
+    const struct cell_format format = cell_format_for(s->array);
+    char text[CELL_TEXT], widest[CELL_TEXT];
+    struct str name = {0};
+    size_t index[ARRAY_MAX_NDIM];
+    if (!s->app->presenting.on || !s->selected)
+        return;
+    focus_of(s, index);
+    element_text(&name, s->panel->name, s->array->ndim, index, NULL);
+    cell_text(text, value, format);
+    snprintf(widest, sizeof widest, "%.*s", format.width, "0000000000000000000000000000000");
+    large_beside(c, area, widest, text, name.text);
+    str_free(&name);
 }
 
 static double place_of(size_t column, size_t count)
@@ -124,6 +145,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     }
     double *values = row_values(s, &p.low, &p.high);
     draw_row_title(s, values, c, area);
+    draw_number(s, values[focus_on(s, 1)], c, &area);
     p.area =
         (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 1 - LABELS};
     plot_scale(&p, SCALE);

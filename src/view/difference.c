@@ -55,6 +55,16 @@ static const char *reading(const struct subject *s, int width, const struct arra
     return fitting_more(s, width, !kept ? none : !a ? other : largest == 0 ? same : some);
 }
 
+static struct grid large(const struct subject *s)
+{
+    double largest;
+    struct array *a = difference(s, &largest);
+    struct grid g = a ? difference_grid(s, a, largest) : grid_of(s, ROLE_NUMBER);
+    g.reading = reading(s, s->width, a, largest);
+    g.owned = a;
+    return g;
+}
+
 static void measure(const struct subject *s, int width, int height, int *wanted_width,
                     int *wanted_height)
 {
@@ -74,4 +84,4 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     array_free(a);
 }
 
-const struct view_ops view_difference = {.measure = measure, .draw = draw};
+const struct view_ops view_difference = {.measure = measure, .draw = draw, .large = large};

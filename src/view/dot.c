@@ -1,33 +1,18 @@
 /* A number as a dot product: one vector, the other, their products and the sum. It is the selected
  * one, or the first of a name that is not selected. */
-#include "view/draw.h"
+#include "view/dot.h"
 
 #include "app/quiz.h"
 #include "base/utf8.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LINES = 6, MORE = 16 }; /* title, numbers, two vectors, products, result; "+ 60 more" */
 
-/* A row or column of a name, as the explanation of the selected number names it. */
-struct stretch {
-    const struct source *source;
-    struct array *array; /* to be freed */
-    int axis;
-    char *text; /* "Q[1,:]", to be freed */
-};
-
-struct product {
-    struct stretch factors[2];
-    size_t count;
-    size_t index[ARRAY_MAX_NDIM]; /* the number's */
-    struct explanation own;       /* of what is not selected */
-    bool moving;                  /* it is animated */
-};
-
-static void free_product(struct product *p)
+void dot_free(struct dot *p)
 {
     for (int i = 0; i < 2; i++) {
         array_free(p->factors[i].array);
@@ -36,14 +21,14 @@ static void free_product(struct product *p)
     explanation_free(&p->own);
 }
 
-static size_t length_of(const struct stretch *s)
+static size_t length_of(const struct dot_factor *s)
 {
     return s->array && s->array->ndim == s->source->ndim ? s->array->shape[s->axis] : 0;
 }
 
-static struct stretch take_stretch(const struct app *app, const struct source *source)
+static struct dot_factor take_stretch(const struct app *app, const struct source *source)
 {
-    struct stretch s = {.source = source, .axis = source_axis(source)};
+    struct dot_factor s = {.source = source, .axis = source_axis(source)};
     const struct binding *b = sheet_find(app->sheet, source->name);
     struct str text = {0};
     s.array = b && !quiz_veils(app, source->name) ? binding_array(b) : NULL;
@@ -53,7 +38,7 @@ static struct stretch take_stretch(const struct app *app, const struct source *s
 }
 
 /* NULL when there is none. */
-static const struct explanation *explanation_of(const struct subject *s, struct product *p)
+static const struct explanation *explanation_of(const struct subject *s, struct dot *p)
 {
     struct err err;
     focus_of(s, p->index);
@@ -64,11 +49,9 @@ static const struct explanation *explanation_of(const struct subject *s, struct 
     return ok ? &p->own : NULL;
 }
 
-/* False when the number is no product of two stretches of one length. What it returns is
- * to be freed when it is true. */
-static bool find_product(const struct subject *s, struct product *p)
+bool dot_find(const struct subject *s, struct dot *p)
 {
-    *p = (struct product){0};
+    *p = (struct dot){0};
     const struct explanation *e = explanation_of(s, p);
     bool found = e && e->is_product;
     for (int i = 0; found && i < 2; i++)
@@ -78,11 +61,11 @@ static bool find_product(const struct subject *s, struct product *p)
         s->selected && animation_pair(s->app, 0) && s->app->animation.passes.count == p->count;
     if (p->count > 0 && length_of(&p->factors[1]) == p->count && array_count(s->array) > 0)
         return true;
-    free_product(p);
+    dot_free(p);
     return false;
 }
 
-static double factor(const struct stretch *s, size_t k)
+double dot_factor(const struct dot_factor *s, size_t k)
 {
     size_t index[ARRAY_MAX_NDIM];
     memcpy(index, s->source->index, sizeof index);
@@ -90,20 +73,44 @@ static double factor(const struct stretch *s, size_t k)
     return array_get(s->array, index);
 }
 
-static double term(const struct product *p, size_t k)
+double dot_term(const struct dot *p, size_t k)
 {
-    return factor(&p->factors[0], k) * factor(&p->factors[1], k);
+    return dot_factor(&p->factors[0], k) * dot_factor(&p->factors[1], k);
 }
 
-/* The products as an array of their own, for their format. */
-static struct cell_format term_format(const struct product *p)
+bool dot_is_sum(const struct dot *p, double value)
+{
+    double sum = 0, size = 0;
+    for (size_t k = 0; k < p->count; k++) {
+        sum += dot_term(p, k);
+        size += fabs(dot_term(p, k));
+    }
+    return sum == value || (isnan(sum) && isnan(value)) || fabs(sum - value) <= 1e-12 * size;
+}
+
+bool dot_is_growing(const struct subject *s, const struct dot *p)
+{
+    return p->moving && animation_pair(s->app, p->count - 1) == PAIR_TO_COME;
+}
+
+double dot_sum_so_far(const struct subject *s, const struct dot *p)
+{
+    double sum = 0;
+    for (size_t k = 0; k < p->count; k++)
+        if (!p->moving || animation_pair(s->app, k) != PAIR_TO_COME)
+            sum += dot_term(p, k);
+    return sum;
+}
+
+/* By the products as an array of their own. */
+struct cell_format dot_term_format(const struct dot *p)
 {
     struct err err;
     struct array *all = array_new(DTYPE_FLOAT64, 1, &p->count, &err);
     if (!all)
         return cell_format_for(p->factors[0].array);
     for (size_t k = 0; k < p->count; k++)
-        array_set(all, &k, term(p, k));
+        array_set(all, &k, dot_term(p, k));
     struct cell_format format = cell_format_for(all);
     array_free(all);
     return format;
@@ -118,12 +125,12 @@ struct columns {
     bool more;    /* not all are */
 };
 
-static bool make_columns(const struct product *p, int width, struct columns *l)
+static bool make_columns(const struct dot *p, int width, struct columns *l)
 {
     *l = (struct columns){.label = (int)sizeof "  products"};
     int digits = digit_count(p->count);
     for (int i = 0; i < 3; i++) {
-        l->formats[i] = i < 2 ? cell_format_for(p->factors[i].array) : term_format(p);
+        l->formats[i] = i < 2 ? cell_format_for(p->factors[i].array) : dot_term_format(p);
         int text = i < 2 ? utf8_width(p->factors[i].text) + 4 : 0;
         l->label = text > l->label ? text : l->label;
         l->cell = l->formats[i].width > l->cell ? l->formats[i].width : l->cell;
@@ -143,9 +150,9 @@ static bool make_columns(const struct product *p, int width, struct columns *l)
 static void measure(const struct subject *s, int width, int height, int *wanted_width,
                     int *wanted_height)
 {
-    struct product p;
+    struct dot p;
     struct columns l;
-    bool found = find_product(s, &p), ok = found && make_columns(&p, width, &l);
+    bool found = dot_find(s, &p), ok = found && make_columns(&p, width, &l);
     if (ok && height >= LINES) {
         int title = title_width(s);
         *wanted_width = l.label + (int)l.count * l.cell + (l.more ? MORE : 0);
@@ -156,12 +163,12 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
         view_matrix.measure(s, width, height, wanted_width, wanted_height);
     }
     if (found)
-        free_product(&p);
+        dot_free(&p);
 }
 
 /* -- drawing ----------------------------------------------------------------------------------- */
 
-static void target_factor(const struct app *app, const struct stretch *s, struct canvas *c,
+static void target_factor(const struct app *app, const struct dot_factor *s, struct canvas *c,
                           struct rect area, size_t k)
 {
     size_t index[ARRAY_MAX_NDIM];
@@ -171,7 +178,7 @@ static void target_factor(const struct app *app, const struct stretch *s, struct
 }
 
 /* One line: the numbers of a factor (0 and 1) or the products (2). */
-static void draw_line(const struct subject *s, const struct product *p, const struct columns *l,
+static void draw_line(const struct subject *s, const struct dot *p, const struct columns *l,
                       struct canvas *c, int x, int y, int which)
 {
     static const char *const signs[] = {"  ", "× ", "= "};
@@ -185,7 +192,7 @@ static void draw_line(const struct subject *s, const struct product *p, const st
         char text[CELL_TEXT];
         struct style style = role_style(ROLE_NUMBER);
         enum animation_pair pair = p->moving ? animation_pair(s->app, k) : PAIR_AT_REST;
-        cell_text(text, which < 2 ? factor(&p->factors[which], k) : term(p, k), format);
+        cell_text(text, which < 2 ? dot_factor(&p->factors[which], k) : dot_term(p, k), format);
         if (which == 2 && pair == PAIR_TO_COME)
             snprintf(text, sizeof text, "%*s", format.width, "");
         style.marks = pair == PAIR_AT_WORK ? MARK_AT_WORK : 0;
@@ -197,7 +204,7 @@ static void draw_line(const struct subject *s, const struct product *p, const st
         struct str text = {0};
         double rest = 0;
         for (size_t k = l->count; k < p->count; k++)
-            rest += term(p, k);
+            rest += dot_term(p, k);
         str_format(&text, " %zu more: ", p->count - l->count);
         number_text(&text, rest, 3);
         canvas_text(c, x, y, MORE, role_style(ROLE_LABEL), text.text);
@@ -216,10 +223,10 @@ static void draw_numbers(const struct columns *l, struct canvas *c, int x, int y
 
 /* "sum 16" and, where more was done with it, what became of it. The last one is the selected
  * number. */
-static void append_result(const struct subject *s, const size_t *index, double sum, double value,
+static void append_result(const struct subject *s, const struct dot *p, double sum, double value,
                           int width, struct str *out)
 {
-    if (sum == value) {
+    if (dot_is_sum(p, value)) {
         str_append(out, "  sum ");
         return;
     }
@@ -227,7 +234,7 @@ static void append_result(const struct subject *s, const size_t *index, double s
     number_text(out, sum, 4);
     str_append(out, "; then ");
     size_t before = out->length;
-    element_text(out, s->panel->name, s->array->ndim, index, NULL);
+    element_text(out, s->panel->name, s->array->ndim, p->index, NULL);
     str_append_char(out, ' ');
     if (utf8_width(out->text) > width)
         str_truncate(out, before);
@@ -237,20 +244,18 @@ static void append_result(const struct subject *s, const size_t *index, double s
     }
 }
 
-static void draw_result(const struct subject *s, const struct product *p, struct canvas *c,
+static void draw_result(const struct subject *s, const struct dot *p, struct canvas *c,
                         struct rect area)
 {
     struct str text = {0}, number = {0};
     const size_t *index = p->index;
-    double sum = 0, value = array_get(s->array, index);
-    bool more = p->moving && animation_pair(s->app, p->count - 1) == PAIR_TO_COME;
-    for (size_t k = 0; k < p->count; k++)
-        sum += more && animation_pair(s->app, k) == PAIR_TO_COME ? 0 : term(p, k);
-    number_text(&number, more ? sum : value, 5);
+    double sum = dot_sum_so_far(s, p), value = array_get(s->array, index);
+    bool more = dot_is_growing(s, p);
+    number_text(&number, more ? sum : value, DOT_DIGITS);
     if (more)
         str_append(&text, "  so far ");
     else
-        append_result(s, index, sum, value, area.width - (int)number.length - 2, &text);
+        append_result(s, p, sum, value, area.width - (int)number.length - 2, &text);
     int x = area.x + canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), text.text);
     unsigned marks = cell_marks(s, index);
     struct style style = {.role = ROLE_NUMBER, .marks = more ? marks & MARK_SELECTED : marks};
@@ -260,12 +265,17 @@ static void draw_result(const struct subject *s, const struct product *p, struct
     str_free(&number);
 }
 
-static void draw_product(const struct subject *s, const struct product *p, const struct columns *l,
+void dot_append_reading(const struct subject *s, const struct dot *p, struct str *out)
+{
+    element_text(out, "", s->array->ndim, p->index, NULL);
+    str_append(out, " as a dot product");
+}
+
+static void draw_product(const struct subject *s, const struct dot *p, const struct columns *l,
                          struct canvas *c, struct rect area)
 {
     struct str title = {0};
-    element_text(&title, "", s->array->ndim, p->index, NULL);
-    str_append(&title, " as a dot product");
+    dot_append_reading(s, p, &title);
     draw_title(s, c, area, title.text);
     draw_numbers(l, c, area.x, ++area.y);
     for (int i = 0; i < 3; i++)
@@ -277,15 +287,16 @@ static void draw_product(const struct subject *s, const struct product *p, const
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
-    struct product p;
+    struct dot p;
     struct columns l;
-    bool found = find_product(s, &p);
+    bool found = dot_find(s, &p);
     if (found && area.height >= LINES && make_columns(&p, area.width, &l))
         draw_product(s, &p, &l, c, area);
     else
         view_matrix.draw(s, c, area);
     if (found)
-        free_product(&p);
+        dot_free(&p);
 }
 
-const struct view_ops view_dot = {.measure = measure, .draw = draw, .least = LINES};
+const struct view_ops view_dot = {
+    .measure = measure, .draw = draw, .least = LINES, .table = dot_table};

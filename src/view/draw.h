@@ -31,6 +31,7 @@ void subject_text(const struct subject *s, struct str *out);
 void draw_empty(const struct subject *s, struct canvas *c, struct rect area); /* with the title */
 
 struct grid;
+struct large_table;
 
 struct view_ops {
     /* The size that the panel wants; at most `width` wide, where the view can be narrower. */
@@ -44,6 +45,10 @@ struct view_ops {
 
     /* What it shows as a matrix that can be drawn with large digits; NULL: it is no such view. */
     struct grid (*large)(const struct subject *s);
+
+    /* What else it shows large: form 0 is all of it, each further one leaves more out. False: there
+     * is no such form; else *out is to be freed. NULL: it has none. */
+    bool (*table)(const struct subject *s, int form, struct large_table *out);
 };
 
 /* views.c: the view of a row of the table (app/views.h). An unknown name gets the matrix view. */
@@ -160,6 +165,8 @@ struct grid {
     size_t border;                /* a rule before every border-th column; 0: none */
     bool sums;                    /* a column of row sums */
     bool moving;                  /* the numbers of an animation's frame stand in their places */
+    struct array *owned;          /* to be freed with the grid; NULL: the array is the subject's */
+    const char *reading;          /* stands behind the title; or NULL */
     struct labels row_labels, column_labels;
 
     /* What stands in a cell instead of the number. NULL, or where it gives '\0': the number. */
@@ -222,9 +229,10 @@ void draw_title(const struct subject *s, struct canvas *c, struct rect area, con
 const char *fitting_more(const struct subject *s, int width, const char *const *forms);
 int title_width(const struct subject *s);
 
-/* The same of a grid. While a row of the selected one is animated, what its numbers are stands
- * there; without room for that they are what they are: false, the grid is not `moving`. */
-bool draw_grid_title(const struct grid *g, struct canvas *c, struct rect area, const char *more);
+/* The same. While a row of the selected one is animated, what its numbers are stands there; without
+ * room for that they are what they are: false, what is shown is not `moving`. */
+bool draw_subject_title(const struct subject *s, struct canvas *c, struct rect area,
+                        const char *more);
 
 /* measure and draw of a view that is a title and a grid; `more` stands behind the title. */
 void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
@@ -249,6 +257,58 @@ struct large {
  * with which enough around the selected element does. False when there is no room. */
 bool large_plan(const struct grid *g, int width, int height, bool part, struct large *out);
 void large_draw(const struct large *l, struct canvas *c, int x, int y);
+
+/* A number with its marks, right-aligned in the area but for the gutter. */
+void large_number(struct canvas *c, struct rect area, int gutter, const struct block_size *size,
+                  struct style style, const char *text);
+
+/* The largest size with which the text has that room; NULL: none has. */
+const struct block_size *large_size(const char *text, int width, int height);
+
+/* At the right of the area, which is what is left then: a number, and below it what it is. Nothing
+ * where the widest that may stand there would take more than a third. */
+void large_beside(struct canvas *c, struct rect *area, const char *widest, const char *text,
+                  const char *label);
+
+/* -- large_table.c: numbers that are no matrix, with large digits ------------------------------ */
+
+/* A number in large digits, or a text in usual ones. */
+struct large_cell {
+    char *text;   /* NULL: nothing stands there */
+    char *widest; /* of what stands there in the course of an animation; NULL: the text */
+    struct style style;
+    bool small, left; /* in usual digits; at the left of its column */
+    bool has_bar;     /* over the text, of which the part `bar` is filled */
+    double bar;
+    const char *name; /* the element that a click selects; or NULL */
+    int ndim;
+    size_t index[ARRAY_MAX_NDIM];
+};
+enum { LARGE_MOST = 24 }; /* columns of a table */
+
+struct large_table {
+    size_t rows, columns;
+    struct large_cell *cells; /* row-major */
+    char *reading;            /* stands behind the title */
+};
+
+struct large_table large_table_new(size_t rows, size_t columns);
+void large_table_free(struct large_table *t);
+struct large_cell *large_table_cell(const struct large_table *t, size_t row, size_t column);
+
+/* A small text of labels; and the element of a name, which looks as its marks say. Both return the
+ * cell, and copy the text. */
+struct large_cell *large_table_label(const struct large_table *t, size_t row, size_t column,
+                                     const char *text);
+struct large_cell *large_table_number(const struct large_table *t, size_t row, size_t column,
+                                      const struct subject *s, const size_t *index,
+                                      const char *text);
+
+/* The largest digits with which it fits, and its size then; NULL when there is no room. */
+const struct block_size *large_table_size(const struct large_table *t, int width, int height,
+                                          int *wanted_width, int *wanted_height);
+void large_table_draw(const struct large_table *t, const struct app *app, struct canvas *c, int x,
+                      int y, const struct block_size *size);
 
 /* -- plot.c: lines of braille dots, 2 by 4 to a cell ------------------------------------------- */
 
@@ -280,9 +340,10 @@ void blocks_draw(const struct app *app, const struct block *blocks, size_t count
 int prose_height(const struct app *app, int width);
 void prose_draw(const struct app *app, struct canvas *c, struct rect area);
 
-/* present.c: the screen while presenting, without title, status and prompt; and the title's right
- * end. */
-void present_draw(const struct app *app, struct canvas *c, struct rect area);
+/* present.c: the screen while presenting, without title and prompt; and the title's right end. Of
+ * the area's last rows so many are covered by the status or the like. False: not all of the text is
+ * in sight. */
+bool present_draw(const struct app *app, struct canvas *c, struct rect area, int covered);
 void present_title(const struct app *app, struct str *out);
 
 void panels_draw(const struct app *app, struct canvas *c, struct rect area);

@@ -11,6 +11,7 @@ enum { GAP = 2, MOST_SHADES = 16, MOST_ROWS = 8 };
 /* How one head is drawn. */
 struct plan {
     bool weights;              /* numbers in per cent */
+    bool moving;               /* those of an animation's frame stand in their places */
     struct cell_format format; /* of the numbers; width 0: shades */
     size_t heads, rows, columns;
     size_t pooled, pooled_rows; /* columns and rows to a shade */
@@ -152,7 +153,11 @@ static void draw_number(const struct subject *s, const struct plan *p, struct ca
     double value = array_get(s->array, index);
     char text[CELL_TEXT];
     struct style style = {.role = ROLE_NUMBER, .marks = cell_marks(s, index)};
-    if (p->weights) {
+    bool moving = p->moving && animation_number(s->app, s->panel->name, 3, index, &value);
+    if (moving && !(p->weights && animation_has_shares(s->app))) {
+        style.marks &= MARK_SELECTED | MARK_AT_WORK;
+        moving_text(text, value, p->format.width);
+    } else if (p->weights) {
         percent_text(text, value);
         style.role = value == 0 ? ROLE_MASKED : ROLE_HEAT;
         style.level = (float)value;
@@ -235,8 +240,11 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     }
     size_t end = (first + lines) * across < p.heads ? (first + lines) * across : p.heads;
     struct str more = {0};
-    append_more(&more, &p, !s->app->appearance.colorless, area.width - title_width(s) - 2,
-                first * across, end - 1);
+    int room = area.width - title_width(s) - 2;
+    p.moving = s->selected && shows_numbers(&p) && animation_is_on(s->app) &&
+               (!animation_moves_row(s->app) || animation_label(s->app, room, &more));
+    if (more.length == 0)
+        append_more(&more, &p, !s->app->appearance.colorless, room, first * across, end - 1);
     draw_title(s, c, area, str_text(&more));
     str_free(&more);
     for (size_t h = first * across; h < end; h++)

@@ -1,5 +1,6 @@
 /* A grid with large digits. Marks are drawn along the whole height of a number, and the selected
  * one's row and column are marked through the matrix to their labels. */
+#include "base/utf8.h"
 #include "view/blocks.h"
 #include "view/draw.h"
 
@@ -132,22 +133,31 @@ static struct style block_style(struct style style, bool last)
 }
 
 /* The band between the numbers of the cross is not in the numbers' own colours. */
-static void draw_field(const struct large *l, struct canvas *c, int x, int y, struct style style)
+static void draw_field(struct canvas *c, struct rect area, struct style style)
 {
     const struct mark_signs signs = mark_signs(style.marks);
     const struct style band = {ROLE_NUMBER, .marks = MARK_CROSS};
     bool beside = (style.marks & MARK_CROSS) && !(style.marks & MARK_SELECTED);
-    int right = x + l->cell_width - 1;
-    for (int row = 0; row < l->cell_height; row++) {
-        struct style field = block_style(style, row + 1 == l->cell_height);
+    int x = area.x, right = x + area.width - 1;
+    for (int row = 0, y = area.y; row < area.height; row++, y++) {
+        struct style field = block_style(style, row + 1 == area.height);
         struct style edge = beside ? band : field, sign = style;
         edge.marks &= ~(unsigned)MARK_SOURCE;
         sign.marks &= ~(unsigned)MARK_SOURCE;
-        canvas_fill(c, x, y + row, l->cell_width, 1, field, ' ');
-        canvas_fill(c, x, y + row, 1, 1, signs.left == ' ' ? edge : sign, (uint32_t)signs.left);
-        canvas_fill(c, right, y + row, 1, 1, signs.right == ' ' ? edge : sign,
-                    (uint32_t)signs.right);
+        canvas_fill(c, x, y, area.width, 1, field, ' ');
+        canvas_fill(c, x, y, 1, 1, signs.left == ' ' ? edge : sign, (uint32_t)signs.left);
+        canvas_fill(c, right, y, 1, 1, signs.right == ' ' ? edge : sign, (uint32_t)signs.right);
     }
+}
+
+void large_number(struct canvas *c, struct rect area, int gutter, const struct block_size *size,
+                  struct style style, const char *text)
+{
+    int end = area.x + area.width - gutter;
+    draw_field(c, area, style);
+    block_draw(c, end - block_width(size, text), area.y, size, block_style(style, false), text);
+    if (style.marks & MARK_SELECTED)
+        place_cursor(c, end - 1, area.y + area.height / 2);
 }
 
 /* Of an animation's number so much that it fits. */
@@ -171,11 +181,7 @@ static void draw_number(const struct large *l, struct canvas *c, int x, int y, s
     struct style style;
     fit(l, row, column, text, &style);
     element_at(g->subject, row, column, index);
-    draw_field(l, c, x, y, style);
-    block_draw(c, x + l->cell_width - l->gutter - block_width(l->size, text), y, l->size,
-               block_style(style, false), text);
-    if (style.marks & MARK_SELECTED)
-        place_cursor(c, x + l->cell_width - l->gutter - 1, y + l->cell_height / 2);
+    large_number(c, area, l->gutter, l->size, style, text);
     target_element(g->subject->app, c, area, g->subject->panel->name, g->array->ndim, index);
 }
 
@@ -259,4 +265,31 @@ void large_draw(const struct large *l, struct canvas *c, int x, int y)
         draw_row(l, c, x, y, row);
     if (is_part(l))
         draw_map(l, c, x, y);
+}
+
+/* -- a number beside something else ------------------------------------------------------------ */
+
+/* The largest size with which the text has that room; NULL: none has. */
+const struct block_size *large_size(const char *text, int width, int height)
+{
+    const struct block_size *fits = NULL, *size;
+    for (int i = 0; (size = block_size_at(i)); i++)
+        if (block_width(size, text) <= width && block_height(size) <= height)
+            fits = size;
+    return fits;
+}
+
+void large_beside(struct canvas *c, struct rect *area, const char *widest, const char *text,
+                  const char *label)
+{
+    enum { BETWEEN = 3 };
+    const struct block_size *size = large_size(widest, area->width / 3, area->height - 1);
+    if (!size)
+        return;
+    int width = block_width(size, widest), height = block_height(size);
+    int end = area->x + area->width, y = area->y + (area->height - height - 1) / 2;
+    block_draw(c, end - block_width(size, text), y, size, role_style(ROLE_NUMBER), text);
+    int used = utf8_width(label) < width ? utf8_width(label) : width;
+    canvas_text(c, end - used, y + height, used, role_style(ROLE_LABEL), label);
+    area->width -= width + BETWEEN;
 }

@@ -1,5 +1,6 @@
 #include "view/view.h"
 
+#include "app/present.h"
 #include "app/quiz.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -21,6 +22,24 @@ static void draw_too_small(struct canvas *c)
     draw_wrapped(c, (struct rect){0, 0, c->width, c->height}, 0, role_style(ROLE_TEXT), text);
 }
 
+/* A title in so many columns, with a sign where it does not fit: at a blank, if that is near. */
+static void draw_cut(struct canvas *c, int width, struct style style, const char *text)
+{
+    enum { NEAR = 8 };
+    if (utf8_width(text) <= width) {
+        canvas_text(c, 0, 0, width, style, text);
+        return;
+    }
+    size_t fits = utf8_fit(text, width > 1 ? width - 1 : 0), end = fits;
+    while (end > 0 && fits - end < NEAR && text[end] != ' ')
+        end--;
+    end = end > 0 && text[end] == ' ' ? end : fits;
+    char *part = mem_copy_bytes(text, end);
+    int used = canvas_text(c, 0, 0, width, style, part);
+    canvas_text(c, used, 0, 1, style, "…");
+    free(part);
+}
+
 static void draw_header(const struct app *app, struct canvas *c)
 {
     const struct step *step = app_step(app);
@@ -38,9 +57,10 @@ static void draw_header(const struct app *app, struct canvas *c)
                    unsaved ? unsaved : app->lesson->title);
     struct style style = role_style(ROLE_TITLE);
     canvas_fill(c, 0, 0, c->width, 1, style, ' ');
-    int used = canvas_text(c, 0, 0, c->width, style, str_text(&left)),
-        width = utf8_width(str_text(&right));
-    if (unsaved || presents || used + 2 + width <= c->width)
+    int width = utf8_width(str_text(&right)), used = utf8_width(str_text(&left));
+    bool shown = unsaved || presents || used + 2 + width <= c->width;
+    draw_cut(c, c->width - (shown ? width : 0), style, str_text(&left));
+    if (shown)
         canvas_text(c, c->width - width, 0, width, style, str_text(&right));
     canvas_target(c, 0, 0, c->width / 2, 1, "prev", NULL);
     canvas_target(c, c->width / 2, 0, c->width, 1, "next", NULL);
@@ -78,8 +98,35 @@ struct hint {
     bool question; /* where one is open */
 };
 
-/* The keys that matter most, as many as there is room for. */
-static void draw_hints(const struct app *app, struct canvas *c, int y)
+/* Nothing where it does not fit; returns where the next one stands. */
+static int draw_hint(struct canvas *c, int x, int y, const char *text, const char *line)
+{
+    int width = utf8_width(text);
+    if (x + width > c->width)
+        return c->width;
+    canvas_text(c, x, y, width, role_style(ROLE_LABEL), text);
+    canvas_target(c, x, y, width, 1, line, NULL);
+    return x + width;
+}
+
+/* First of all what Space does now, and which key brings what is not in sight. */
+static int draw_presenting_hints(const struct app *app, struct canvas *c, int y, bool whole)
+{
+    static const char *const more[] = {
+        [PANE_PROSE] = "  v explain", [PANE_MATRICES] = "  v text", [PANE_EXPLAIN] = "  v matrix"};
+    struct str space = {0};
+    const char *next = present_next(app);
+    str_format(&space, " Space %s", next);
+    int x = *next ? draw_hint(c, 0, y, space.text, "next") : 0;
+    str_free(&space);
+    x = draw_hint(c, x, y, &"  p back"[x == 0], "prev");
+    if (!whole || app->pane != PANE_MATRICES)
+        x = draw_hint(c, x, y, more[app->pane], "pane");
+    return x;
+}
+
+/* The keys that matter most, as many as there is room for; whole: the presented text is. */
+static void draw_hints(const struct app *app, struct canvas *c, int y, bool whole)
 {
     static const struct hint usual[] = {
         {" n next", "next", false},        {"  p back", "prev", false},
@@ -87,29 +134,16 @@ static void draw_hints(const struct app *app, struct canvas *c, int y)
         {"  ? help", "help", false},       {"  q quit", "quit", false},
         {"  m mask", "mask cycle", false}, {"  Enter edit", "edit", false},
         {"  arrows move", NULL, false},    {NULL, NULL, false}};
-    static const struct hint presenting[] = {{" Space on", "next", false},
-                                             {"  p back", "prev", false},
-                                             {"  a answer", "answer", true},
-                                             {"  : prompt", "prompt", false},
-                                             {"  v more", "pane", false},
-                                             {"  P end", "present", false},
-                                             {"  ? help", "help", false},
-                                             {"  e walk", "walk 1", false},
-                                             {"  Tab matrix", "panel next", false},
-                                             {"  m mask", "mask cycle", false},
-                                             {NULL, NULL, false}};
+    static const struct hint presenting[] = {
+        {"  a answer", "answer", true},    {"  : prompt", "prompt", false},
+        {"  P end", "present", false},     {"  ? help", "help", false},
+        {"  e walk", "walk 1", false},     {"  Tab matrix", "panel next", false},
+        {"  m mask", "mask cycle", false}, {NULL, NULL, false}};
     const struct hint *hints = app->presenting.on ? presenting : usual;
-    int x = 0;
-    for (size_t i = 0; hints[i].text; i++) {
-        if (hints[i].question && !quiz_question(app))
-            continue;
-        int width = (int)strlen(hints[i].text);
-        if (x + width > c->width)
-            break;
-        canvas_text(c, x, y, width, role_style(ROLE_LABEL), hints[i].text);
-        canvas_target(c, x, y, width, 1, hints[i].line, NULL);
-        x += width;
-    }
+    int x = app->presenting.on ? draw_presenting_hints(app, c, y, whole) : 0;
+    for (size_t i = 0; hints[i].text; i++)
+        if (!hints[i].question || quiz_question(app))
+            x = draw_hint(c, x, y, hints[i].text, hints[i].line);
 }
 
 static int line_ends(const char *text, size_t length)
@@ -149,11 +183,11 @@ static void draw_line_at_cursor(struct canvas *c, int y, const char *line, size_
 }
 
 /* The last lines that fit in `rows`, or those from the one with the cursor on. */
-static void draw_prompt(const struct app *app, struct canvas *c, int rows)
+static void draw_prompt(const struct app *app, struct canvas *c, int rows, bool whole)
 {
     int y = c->height - rows;
     if (!app->prompt.open) {
-        draw_hints(app, c, y);
+        draw_hints(app, c, y, whole);
         return;
     }
     const char *text = str_text(&app->prompt.text);
@@ -288,10 +322,6 @@ static enum layout_kind layout_for(const struct app *app, int width, int height)
 
 static void draw_panes(const struct app *app, struct canvas *c, struct rect area)
 {
-    if (app->presenting.on) {
-        present_draw(app, c, area);
-        return;
-    }
     switch (layout_for(app, c->width, c->height)) {
     case LAYOUT_SIDE:
         draw_side_by_side(app, c, area);
@@ -317,9 +347,13 @@ void view_draw(const struct app *app, struct canvas *c)
     int candidates = draw_candidates(app, NULL, c->width, 0, c->height >= 20 ? 3 : 1);
     int rows = prompt_rows(app, c->height);
     struct rect area = {0, 1, c->width, c->height - 1 - rows - status - candidates};
+    bool whole = true;
     draw_header(app, c);
     if (app->overlay.length > 0)
         overlay_draw(app, c, area);
+    else if (app->presenting.on)
+        whole = present_draw(app, c, (struct rect){0, 1, c->width, c->height - 2},
+                             (app->status.length > 0 ? status : 0) + candidates + rows - 1);
     else
         draw_panes(app, c, area);
     if (!app->appearance.colorless)
@@ -329,5 +363,5 @@ void view_draw(const struct app *app, struct canvas *c)
                  str_text(&app->status));
     if (candidates)
         draw_candidates(app, c, c->width, c->height - rows - candidates, candidates);
-    draw_prompt(app, c, rows);
+    draw_prompt(app, c, rows, whole);
 }

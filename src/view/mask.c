@@ -214,4 +214,11 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     free(p.padding);
 }
 
-const struct view_ops view_mask = {.measure = measure, .draw = draw, .large = mask_grid};
+static struct grid large(const struct subject *s)
+{
+    struct grid g = mask_grid(s);
+    g.reading = "T may attend";
+    return g;
+}
+
+const struct view_ops view_mask = {.measure = measure, .draw = draw, .large = large};

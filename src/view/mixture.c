@@ -119,6 +119,22 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
     parts_free(&p);
 }
 
+/* What is true of a sum is not said of a part of it. */
+enum { MOVING_MARKS = MARK_SELECTED | MARK_AT_WORK | MARK_CROSS };
+
+/* The sum of an animation's frame stands in its place; true: it does. */
+static bool number_in(const struct subject *of, const size_t *index, struct cell_format format,
+                      char text[CELL_TEXT])
+{
+    double x;
+    bool moving = animation_number(of->app, of->panel->name, of->array->ndim, index, &x);
+    if (moving)
+        moving_text(text, x, format.width);
+    else
+        cell_text(text, array_get(of->array, index), format);
+    return moving;
+}
+
 /* One row of numbers. `of` marks them; it is the panel's own subject or one for the values. */
 static void draw_numbers(const struct subject *of, struct canvas *c, int x, int y, size_t row,
                          const struct layout *l)
@@ -128,9 +144,10 @@ static void draw_numbers(const struct subject *of, struct canvas *c, int x, int 
     for (size_t j = l->first; j < l->first + l->columns; j++, x += l->cell) {
         size_t index[2] = {row, j};
         char text[CELL_TEXT];
-        cell_text(text, array_get(of->array, index), format);
-        draw_cell(c, x, y, (struct style){.role = ROLE_NUMBER, .marks = cell_marks(of, index)},
-                  text);
+        struct style style = {.role = ROLE_NUMBER, .marks = cell_marks(of, index)};
+        if (number_in(of, index, format, text))
+            style.marks &= MOVING_MARKS;
+        draw_cell(c, x, y, style, text);
         target_cell(of, c, x, y, l->cell, index);
     }
 }
@@ -189,6 +206,11 @@ static bool is_among(const struct parts *p, size_t shown, size_t i)
     return before < shown;
 }
 
+static void append_reading(const struct parts *p, struct str *out)
+{
+    str_format(out, "row %zu = %s[%zu] @ %s", p->row, p->weights_name, p->row, p->values_name);
+}
+
 /* Of the rows that do not fit, which have the smallest weights, a line of their own tells how many
  * there are and what they weigh; the sum has them all. */
 static void draw_parts(const struct subject *s, const struct parts *p, const struct layout *l,
@@ -199,7 +221,7 @@ static void draw_parts(const struct subject *s, const struct parts *p, const str
     int y = area.y + 1;
     double left_out = 0;
     struct str title = {0}, rest = {0};
-    str_format(&title, "row %zu = %s[%zu] @ %s", p->row, p->weights_name, p->row, p->values_name);
+    append_reading(p, &title);
     draw_title(s, c, area, title.text);
     for (size_t i = 0; i < count; i++)
         if (shown == count || is_among(p, shown, i))
@@ -233,4 +255,76 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     parts_free(&p);
 }
 
-const struct view_ops view_mixture = {.measure = measure, .draw = draw};
+/* -- with large digits ------------------------------------------------------------------------- */
+
+enum { MOST_PARTS = 16, AT_WEIGHT = 0, AT_LABEL, AT_NUMBERS };
+
+/* A row of values, or their sum. */
+static void put_numbers(const struct subject *of, const struct large_table *t, size_t line,
+                        size_t row, size_t first)
+{
+    struct cell_format format = cell_format_for(of->array);
+    for (size_t j = AT_NUMBERS; j < t->columns; j++) {
+        const size_t index[2] = {row, first + j - AT_NUMBERS};
+        char text[CELL_TEXT];
+        bool moving = number_in(of, index, format, text);
+        struct large_cell *cell = large_table_number(t, line, j, of, index, text);
+        cell->style.marks &= moving ? MOVING_MARKS : cell->style.marks;
+    }
+}
+
+static void put_part(const struct subject *s, const struct parts *p, const struct large_table *t,
+                     size_t i, size_t first)
+{
+    const struct panel panels[] = {{.name = (char *)p->values_name},
+                                   {.name = (char *)p->weights_name}};
+    const struct subject values = part_of(s, &panels[0], p->values),
+                         weights = part_of(s, &panels[1], p->weights);
+    const struct labels labels = value_labels(s, p);
+    const size_t index[2] = {p->row, i};
+    double w = array_get(p->weights, index);
+    struct str label = {0};
+    char text[CELL_TEXT];
+    cell_text(text, w, (struct cell_format){.decimals = 2});
+    struct large_cell *cell = large_table_number(t, i + 1, AT_WEIGHT, &weights, index, text);
+    cell->style.role = w == 0 ? ROLE_MASKED : ROLE_NUMBER;
+    str_format(&label, "× %s[%zu]", p->values_name, i);
+    if (labels.texts)
+        str_format(&label, " %s", labels.texts->items[i].string->text);
+    cell = large_table_label(t, i + 1, AT_LABEL, label.text);
+    cell->left = cell->has_bar = true;
+    cell->bar = w;
+    put_numbers(&values, t, i + 1, i, first);
+    str_free(&label);
+}
+
+/* Each further form has a column less, down to the selected one. */
+static bool table(const struct subject *s, int form, struct large_table *out)
+{
+    struct parts p;
+    if (!find_parts(s, &p))
+        return false;
+    size_t rows = p.weights->shape[1], count = s->array->shape[1];
+    size_t most = count < LARGE_MOST ? count : LARGE_MOST, left_out = (size_t)form;
+    bool ok = rows <= MOST_PARTS && left_out < most;
+    if (ok) {
+        size_t shown = most - left_out, first = window_start(count, shown, focus_on(s, 1));
+        struct str reading = {0};
+        *out = large_table_new(rows + 2, AT_NUMBERS + shown);
+        for (size_t j = 0; j < shown; j++) {
+            char text[CELL_TEXT];
+            snprintf(text, sizeof text, "%zu", first + j);
+            large_table_label(out, 0, AT_NUMBERS + j, text);
+        }
+        for (size_t i = 0; i < rows; i++)
+            put_part(s, &p, out, i, first);
+        large_table_label(out, rows + 1, AT_LABEL, "sum =");
+        put_numbers(s, out, rows + 1, p.row, first);
+        append_reading(&p, &reading);
+        out->reading = str_take(&reading);
+    }
+    parts_free(&p);
+    return ok;
+}
+
+const struct view_ops view_mixture = {.measure = measure, .draw = draw, .table = table};

@@ -1,6 +1,7 @@
 /* Each row in four figures: its sum, its entropy in bits, its largest number and where that is. */
 #include "view/draw.h"
 
+#include "base/mem.h"
 #include "base/utf8.h"
 
 #include <math.h>
@@ -12,15 +13,21 @@ struct figures {
     bool is_distribution; /* of numbers from 0 that add up to 1: it has an entropy */
     size_t at;            /* of the first largest */
     size_t ties;          /* others as large */
+    bool is_moving;       /* they are not the numbers at rest */
 };
 
-static struct figures figures_of(const struct subject *s, size_t row)
+/* Of the numbers that there are or, moving, of those of an animation's frame. */
+static struct figures figures_of(const struct subject *s, size_t row, bool moving)
 {
     struct figures f = {.is_distribution = true, .largest = -INFINITY};
     for (size_t j = 0; j < column_count(s->array); j++) {
         size_t index[ARRAY_MAX_NDIM];
         element_at(s, row, j, index);
-        double x = array_get(s->array, index);
+        double x = array_get(s->array, index), frame;
+        if (moving && animation_number(s->app, s->panel->name, s->array->ndim, index, &frame)) {
+            x = frame;
+            f.is_moving = true;
+        }
         f.sum += x;
         f.is_distribution = f.is_distribution && x >= 0;
         if (x > 0)
@@ -37,16 +44,21 @@ static struct figures figures_of(const struct subject *s, size_t row)
     return f;
 }
 
+static const char reading[] = "entropy in bits";
+
 /* -- the columns ------------------------------------------------------------------------------- */
 
 enum { SUM, ENTROPY, LARGEST, AT, FIGURES, NUMBER = 8, PLACE = 14 };
 
 static const char *const headings[FIGURES] = {"sum", "entropy", "largest", "at"};
 
-static void figure_text(const struct figures *f, int which, char out[CELL_TEXT])
+static void figure_text(const struct app *app, const struct figures *f, int which,
+                        char out[CELL_TEXT])
 {
     const struct cell_format two = {.decimals = 2, .width = NUMBER - 1};
-    if (which == ENTROPY && !f->is_distribution)
+    if (which == SUM && f->is_moving && !animation_has_sum(app))
+        snprintf(out, CELL_TEXT, "%*s", NUMBER - 1, "");
+    else if (which == ENTROPY && !f->is_distribution)
         snprintf(out, CELL_TEXT, "%*s", NUMBER - 1, "-");
     else
         cell_text(out,
@@ -130,9 +142,10 @@ static int draw_row_label(const struct subject *s, const struct labels *labels, 
 }
 
 static void draw_row(const struct subject *s, const struct labels *labels,
-                     const struct labels *columns, struct canvas *c, struct rect area, size_t row)
+                     const struct labels *columns, struct canvas *c, struct rect area, size_t row,
+                     bool moving)
 {
-    struct figures f = figures_of(s, row);
+    struct figures f = figures_of(s, row, moving);
     int x = area.x, end = area.x + area.width;
     size_t index[ARRAY_MAX_NDIM];
     element_at(s, row, focus_on(s, 1), index);
@@ -141,7 +154,7 @@ static void draw_row(const struct subject *s, const struct labels *labels,
     for (int i = first_figure(end - x, area.x - x); i <= LARGEST && area.x + NUMBER <= end;
          i++, area.x += NUMBER) {
         char text[CELL_TEXT];
-        figure_text(&f, i, text);
+        figure_text(s->app, &f, i, text);
         canvas_text(c, area.x, area.y, NUMBER - 1, role_style(ROLE_NUMBER), text);
     }
     area.width = end - area.x;
@@ -170,16 +183,77 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     size_t rows = row_count(s->array), visible = (size_t)area.height - 2;
     size_t first = window_start(rows, visible, focus_on(s, 2));
     int label = label_width(s, &labels);
-    draw_title(s, c, area, "entropy in bits");
+    bool moving = draw_subject_title(s, c, area, reading);
     area.y++;
     draw_headings(c, area, label);
     for (size_t i = first; i < rows && i < first + visible; i++) {
         area.y++;
-        draw_row(s, &labels, &columns, c, area, i);
+        draw_row(s, &labels, &columns, c, area, i, moving);
         bool above = i == first && i > 0, below = i + 1 == first + visible && i + 1 < rows;
         if (above || below)
             canvas_text(c, area.x + label, area.y, 1, role_style(ROLE_LABEL), below ? "v" : "^");
     }
 }
 
-const struct view_ops view_rows = {.measure = measure, .draw = draw};
+/* -- with large digits ------------------------------------------------------------------------- */
+
+enum { MOST_ROWS = 16 };
+
+/* A row's figures, and the text of where the largest is, if there is one. */
+static void put_row(const struct subject *s, const struct large_table *t, size_t row, int first,
+                    bool moving)
+{
+    const struct labels labels = labels_of(s, LABEL_ROWS), columns = labels_of(s, LABEL_COLUMNS);
+    const struct figures f = figures_of(s, row, moving);
+    struct str label = {0}, place = {0};
+    size_t index[ARRAY_MAX_NDIM], column = 1;
+    const unsigned cross = cross_on(s, 2, row);
+    str_format(&label, "%zu%c", row, cross ? '>' : ' ');
+    if (labels.texts)
+        str_append(&label, labels.texts->items[row].string->text);
+    large_table_label(t, row + 1, 0, label.text)->style.marks = cross;
+    element_at(s, row, f.at, index);
+    for (int i = first; i < FIGURES; i++, column++) {
+        char text[CELL_TEXT], widest[CELL_TEXT];
+        if (i == AT)
+            snprintf(text, sizeof text, "%zu", f.at);
+        else
+            figure_text(s->app, &f, i, text);
+        struct large_cell *cell = large_table_number(t, row + 1, column, s, index, text);
+        cell->style = role_style(ROLE_NUMBER);
+        snprintf(widest, sizeof widest, i == AT ? "%s" : "0.00", text);
+        cell->widest = mem_copy_string(strlen(text) > strlen(widest) ? text : widest);
+    }
+    if (columns.texts)
+        str_append(&place, columns.texts->items[f.at].string->text);
+    if (f.ties > 0)
+        str_format(&place, columns.texts ? " and %zu more" : "and %zu more", f.ties);
+    large_table_label(t, row + 1, column, str_text(&place))->left = true;
+    str_free(&label);
+    str_free(&place);
+}
+
+/* The second form is without the sum. */
+static bool table(const struct subject *s, int form, struct large_table *out)
+{
+    size_t rows = row_count(s->array);
+    int first = form == 0 ? SUM : ENTROPY;
+    if (form > 1 || rows == 0 || rows > MOST_ROWS)
+        return false;
+    enum { LEAST = 16 }; /* the title has half of the room and half of the table's width */
+    struct str title = {0};
+    int room = s->width / 2 + LEAST - title_width(s) - 2;
+    bool moves = s->selected && animation_moves_row(s->app),
+         moving = moves && animation_label(s->app, room, &title);
+    *out = large_table_new(rows + 1, (size_t)(FIGURES - first) + 2);
+    for (int i = first; i < FIGURES; i++)
+        large_table_label(out, 0, (size_t)(i - first) + 1, headings[i]);
+    for (size_t row = 0; row < rows; row++)
+        put_row(s, out, row, first, moving);
+    if (!moving)
+        str_append(&title, reading);
+    out->reading = str_take(&title);
+    return true;
+}
+
+const struct view_ops view_rows = {.measure = measure, .draw = draw, .table = table};

@@ -27,6 +27,10 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
     *wanted_width = *wanted_width > width ? width : *wanted_width;
     *wanted_height = 1 + LINES + 1;
     *wanted_height = *wanted_height > height ? height : *wanted_height;
+    if (s->app->presenting.on) { /* from afar, all that there is */
+        *wanted_width = width;
+        *wanted_height = height;
+    }
 }
 
 static double number(const struct subject *s, size_t column)
@@ -133,6 +137,14 @@ static void draw_what(const struct subject *s, size_t solid, double weight, stru
     str_free(&least);
 }
 
+/* In large digits beside the lines. */
+static void draw_weight(struct canvas *c, struct rect *area, double weight)
+{
+    char text[CELL_TEXT];
+    cell_text(text, weight, (struct cell_format){.decimals = 2});
+    large_beside(c, area, "0.00", text, "at t = 1");
+}
+
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct plot p = {.canvas = c, .low = 0, .high = 1};
@@ -141,15 +153,18 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         view_matrix.draw(s, c, area);
         return;
     }
-    p.area = (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 2};
     size_t solid = focus_on(s, 1);
+    curve(s, solid, values);
+    draw_what(s, solid, values[POINTS / 2], c, area);
+    if (s->app->presenting.on)
+        draw_weight(c, &area, values[POINTS / 2]);
+    p.area = (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 2};
     for (size_t j = 0; j < column_count(s->array); j++) {
         curve(s, j, values);
         plot_line(&p, POINTS, values, (struct style){.role = ROLE_HEAD, .level = (float)j}, true);
     }
     curve(s, solid, values);
     plot_line(&p, POINTS, values, (struct style){.role = ROLE_HEAD, .level = (float)solid}, false);
-    draw_what(s, solid, values[POINTS / 2], c, area);
     plot_scale(&p, SCALE);
     draw_divisors(&p);
     draw_order(s, &p);

@@ -92,9 +92,9 @@ static bool draw_moving_title(const struct subject *s, struct canvas *c, struct 
     return found;
 }
 
-bool draw_grid_title(const struct grid *g, struct canvas *c, struct rect area, const char *more)
+bool draw_subject_title(const struct subject *s, struct canvas *c, struct rect area,
+                        const char *more)
 {
-    const struct subject *s = g->subject;
     bool row = s->selected && animation_moves_row(s->app);
     bool moving = row ? draw_moving_title(s, c, area) : animation_is_on(s->app);
     if (!row || !moving)
@@ -105,7 +105,7 @@ bool draw_grid_title(const struct grid *g, struct canvas *c, struct rect area, c
 void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more)
 {
     struct grid moved = *g;
-    moved.moving = draw_grid_title(g, c, area, more);
+    moved.moving = draw_subject_title(g->subject, c, area, more);
     area.y++;
     area.height--;
     grid_draw(&moved, c, area);

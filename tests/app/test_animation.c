@@ -3,11 +3,13 @@
 
 #include "app/fixture.h"
 #include "app/frames.h"
+#include "app/present.h"
 #include "view/canvas.h"
 #include "view/shown.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 TestSuite(animation, .init = open_listing, .fini = close_app);
@@ -149,6 +151,75 @@ Test(animation, ends_at_the_true_numbers)
                                line.text);
         str_free(&line);
     }
+}
+
+/* The screen, without what the animation says of itself. */
+static char *screen_without_status(void)
+{
+    str_truncate(&app->status, 0);
+    struct canvas *c = draw(100, 40);
+    char *text = screen(c);
+    canvas_free(c);
+    return text;
+}
+
+/* Each frame is another picture, and after the last one all is as it was: to the last digit. */
+static void expect_same_at_rest(const char *step, const char *view)
+{
+    ok(step);
+    ok("reveal");
+    ok(view);
+    ok("animate off");
+    present_matrix(app);
+    char *before = screen_without_status();
+    ok("animate 1");
+    for (int frames = app->animation.frames; animation_is_on(app);) {
+        char *frame = screen_without_status();
+        cr_expect(strcmp(frame, before) != 0, "%s: frame %d of %d", view, app->animation.frame,
+                  frames);
+        free(frame);
+        ok("animate next");
+    }
+    char *after = screen_without_status();
+    cr_expect_str_eq(after, before, "%s %s\n%s", step, view, after);
+    free(before);
+    free(after);
+}
+
+Test(animation, leaves_every_view_as_it_was)
+{
+    for (int presents = 0; presents < 2; presents++) {
+        expect_same_at_rest("step scores", "view matrix");
+        expect_same_at_rest("step scores", "view dot");
+        expect_same_at_rest("step mixture", "view mixture");
+        expect_same_at_rest("step softmax", "view heatmap");
+        expect_same_at_rest("step softmax", "view rows");
+        expect_same_at_rest("step heads", "view heads");
+        expect_same_at_rest("step causal", "view heatmap");
+        ok("present");
+    }
+}
+
+/* The running numbers stand where the true ones do, and are told for what they are. */
+Test(animation, shows_its_numbers_in_the_views)
+{
+    ok("step mixture");
+    ok("animate 2");
+    expect_shown(80, 24, "sum =  1.94 [3.87] 1.60"); /* 0.06338·2 + 0.4683·8 */
+    ok("step softmax");
+    ok("reveal");
+    ok("view rows");
+    ok("animate 2");
+    expect_shown(80, 24, "weights (3,3)  scores[1,:] - max");
+    expect_shown(80, 24, " [1]               -    0.00   1  "); /* no sum, no entropy */
+    ok("animate 5");
+    expect_shown(80, 24, " [1]    1.00    0.13    0.98   1  ");
+    ok("step heads");
+    ok("animate 2");
+    expect_shown(80, 24, "head_weights[3] (8,3,3)  row - max");
+    expect_shown(80, 24, " 43     -2   [0]  -2\n");
+    ok("animate 5");
+    expect_shown(80, 24, " 43     13  [72]  15\n");
 }
 
 Test(animation, lets_the_mask_fall_before_the_softmax)

@@ -46,7 +46,7 @@ static void presents(void)
     CHECK(pty_wait(pty, "lookup_scores, lookup_weights, lookup_result"));
     CHECK(pty_wait_cursor(pty, ": ", ""));
     pty_type(pty, "\033");
-    CHECK(pty_wait(pty, "Space on"));
+    CHECK(pty_wait(pty, "Space next step"));
     pty_type(pty, "P");
     CHECK(pty_wait(pty, "presenting ends"));
     CHECK(pty_wait_gone(pty, " min "));

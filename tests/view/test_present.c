@@ -37,6 +37,19 @@ static int count_marked(const struct canvas *c, unsigned mark, bool blocks)
     return count;
 }
 
+/* Of the matrix's title. */
+static int title_row(int width, int height)
+{
+    struct canvas *c = draw(width, height);
+    char *text = screen(c), *title = strstr(text, "> scores (3,3)");
+    int row = -1;
+    for (char *s = text; title && s <= title; s++)
+        row += s == text || s[-1] == '\n';
+    free(text);
+    canvas_free(c);
+    return row;
+}
+
 Test(presenting, the_matrix_is_revealed_after_the_first_text)
 {
     open_listing();
@@ -95,14 +108,156 @@ Test(presenting, what_was_read_makes_room_for_the_matrix)
     present("step weights"); /* 4 rows of large digits and the text do not fit */
     expect_shown(60, 20, "█▀█");
     expect_not_shown(60, 20, "Three matrices");
+    expect_shown(60, 20, "p back  v text");
     ok("next");
     expect_shown(60, 20, "SyntaxError");
     expect_shown(60, 20, "w_query (4,3)");
     expect_not_shown(60, 20, "█▀█");
     press("v");
-    press("v");
     expect_shown(60, 20, "Tab goes from matrix to");
+    expect_shown(60, 20, "p back  v explain");
     expect_not_shown(60, 20, "w_query (4,3)");
+    press("v");
+    expect_shown(60, 20, "v matrix");
+    press("v");
+    expect_shown(60, 20, "w_query (4,3)");
+    expect_not_shown(120, 40, "v text"); /* there all of it is in sight */
+}
+
+static void expect_digits(const char *first, const char *then)
+{
+    expect_shown(80, 24, first);
+    expect_shown(80, 24, then);
+}
+
+Test(presenting, a_dot_product_has_large_vectors_products_and_sum)
+{
+    present("step scores");
+    ok("view dot");
+    expect_shown(80, 24, "[1,1] as a dot product");
+    expect_digits("products", "sum\n");
+    expect_shown(80, 24, " [  ▄█    ▄▀▀  ]\n"); /* 16 */
+    ok("scale sqrt");
+    expect_digits("sum              scores[1,1]", "█▀█   ▀▀█ ▀▀█ ▀▀█ █▀▀ *"); /* 9.2376 */
+    ok("x[0,0] = -0.7");
+    ok("k_d = 1");
+    ok("p = np.ones((1, 40))");
+    ok("a := p @ p.T");
+    ok("explain a[0,0]");
+    ok("view dot");
+    expect_shown(80, 24, "more: "); /* in usual digits, as there is no room */
+}
+
+Test(presenting, a_mixture_has_thick_bars_and_large_rows_of_values)
+{
+    present("step mixture");
+    expect_shown(80, 24, "row 0 = weights[0] @ V");
+    expect_shown(80, 24, "████▌"); /* 0.47 of ten columns */
+    expect_shown(80, 24, "× V[2]");
+    expect_shown(80, 24, "[ █▀▀   █▀▀ █▀█ ]");   /* 6.68 */
+    expect_shown(60, 20, "[ █▀▀   █▀▀ █▀█ ]\n"); /* the selected column alone */
+    expect_shown(40, 12, "sum =");
+    ok("move right");
+    expect_shown(60, 20, "  2\n");
+}
+
+Test(presenting, the_figures_of_rows_are_large)
+{
+    present("step softmax");
+    ok("reveal");
+    ok("view rows");
+    expect_digits("entropy in bits", "1>");
+    expect_shown(80, 24, "█▀█   ▄█  ▀▀█"); /* 0.13 */
+    expect_shown(60, 20, "entropy          largest");
+    expect_not_shown(60, 20, " sum ");
+    ok("animate 2"); /* pass 1: the largest is taken away */
+    expect_shown(80, 24, "scores[1,:] - max");
+    expect_shown(80, 24, "    1>                               ▀▀ "); /* no sum and no entropy */
+    ok("animate off");
+    ok("x = np.ones((40, 4))");
+    expect_not_shown(80, 24, "█▀█"); /* too many */
+}
+
+Test(presenting, differences_have_large_signs)
+{
+    open_listing();
+    ok("step scores");
+    ok("baseline");
+    ok("x[0,0] = 1.5");
+    ok("view difference");
+    ok("present");
+    ok("next");
+    expect_digits("minus the baseline", " ▄▄▄ ");
+    expect_shown(80, 24, "▀█▀"); /* + */
+}
+
+Test(presenting, charts_have_a_large_number_beside_the_line)
+{
+    present("step scores");
+    ok("view chart");
+    expect_shown(80, 24, "scores[1,1]\n");
+    expect_shown(80, 24, "▄▄██▄▄"); /* of a 1 */
+    ok("view temperature");
+    expect_shown(80, 24, "at t = 1\n");
+}
+
+/* Nothing moves when the status comes and goes, the selection moves, or the next idea is shown. */
+Test(presenting, the_matrix_stands_still)
+{
+    static const char *const lines[] = {"move left", "next", "baseline",  "help mask", "next",
+                                        "move up",   "prev", "mask none", "prev",      NULL};
+    present("step scores");
+    for (int i = 2; i < 5; i++) {
+        const int width = sizes[i][0], height = sizes[i][1];
+        int was = title_row(width, height);
+        for (const char *const *line = lines; *line; line++) {
+            ok(*line);
+            if (app->overlay.length > 0)
+                ok("close");
+            cr_expect_eq(title_row(width, height), was, "at %dx%d by %s", width, height, *line);
+        }
+    }
+}
+
+/* With its numbers where there is room for all, with the result alone where nothing is large. */
+Test(presenting, the_explanation_is_large_where_there_is_room)
+{
+    present("step scores");
+    expect_shown(100, 29, "▄▀ ▀▀█   █ █     ▄     ▀▀█   █ █     ▄     ▀▀█   █▀█ ▀▄      █    ▄█");
+    expect_not_shown(80, 24, "▄▀ ▀▀█   █ █");
+    ok("animate 1");
+    expect_not_shown(100, 29, "▄▀ ▀▀█   █ █");
+    ok("animate off");
+    ok("step softmax"); /* and hidden with the numbers */
+    ok("next");
+    expect_not_shown(100, 29, "▀▀▀▀▀ ");
+}
+
+Test(presenting, what_goes_on_is_said)
+{
+    open_listing();
+    ok("step scores");
+    ok("present");
+    expect_shown(40, 12, " Space matrix  p back");
+    ok("next");
+    expect_shown(40, 12, " Space on  p back");
+    ok("next");
+    ok("next");
+    expect_shown(40, 12, " Space next step  p back");
+    ok("step cost");
+    while (!strstr(str_text(&app->status), "last step"))
+        ok("next");
+    expect_not_shown(80, 24, "Space");
+    expect_shown(80, 24, "\n p back");
+}
+
+Test(presenting, a_title_that_is_cut_has_a_sign)
+{
+    setenv("TZ", "UTC", 1);
+    present("step lookup");
+    present_time(app, 1000000030);
+    expect_shown(60, 20, " 1/13 A dictionary that answers a…        2/3  01:47  0 min\n");
+    expect_shown(40, 12, " 1/13 A dictionary…   2/3  01:47  0 min\n");
 }
 
 Test(presenting, marks_run_along_the_whole_number)
@@ -208,14 +363,44 @@ Test(presenting, of_a_large_matrix_a_part_is_shown)
     expect_shown(80, 24, "each");
 }
 
-Test(presenting, other_views_are_drawn_as_they_are)
+static void expect_all_sound(const char *view)
+{
+    enum { SIZES = 12 };
+    for (int i = 0; i < SIZES; i++) {
+        char where[80];
+        struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+        snprintf(where, sizeof where, "%s, %s at %dx%d", app_step(app)->name, view, c->width,
+                 c->height);
+        expect_sound(c, where);
+        canvas_free(c);
+    }
+}
+
+/* Every view of every step's matrix that it can show, moving or not. */
+Test(presenting, every_view_fits)
+{
+    open_listing();
+    ok("baseline");
+    ok("present");
+    do {
+        present_matrix(app);
+        for (size_t v = 0; view_row_at(v); v++) {
+            char line[32];
+            snprintf(line, sizeof line, "view %s", view_row_at(v)->name);
+            if (!app_line(app, line, &err))
+                continue;
+            expect_all_sound(line);
+            ok("animate next");
+            expect_all_sound(line);
+        }
+        present_all(app);
+        ok("next");
+    } while (!strstr(str_text(&app->status), "last step"));
+}
+
+Test(presenting, what_has_no_numbers_says_why)
 {
     present("step mixture");
-    expect_shown(60, 20, "row 0 = weights[0] @ V");
-    ok("view matrix");
-    expect_shown(80, 24, "█");
-    ok("view chart");
-    expect_not_shown(80, 24, "█");
     ok("w_value = np.ones((2, 2))"); /* output fails now */
     expect_shown(60, 20, "inner sizes");
 }
