@@ -5,6 +5,12 @@
 
 #include "core/array.h"
 
+/* a @ b, digit for digit, where `product` is a_before @ b_before: of two matrices only the rows of
+ * a and the columns of b that differ (and those between them) are multiplied again. */
+struct array *array_matmul_again(const struct array *a, const struct array *b,
+                                 const struct array *a_before, const struct array *b_before,
+                                 const struct array *product, struct err *err);
+
 /* The sum over a's last axis and b's last but one (or only) axis; a number multiplies. For two
  * matrices that is matmul; beyond, every matrix of a meets every one of b. */
 struct array *array_dot(const struct array *a, const struct array *b, struct err *err);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "core/math.h"
+#include "core/product.h"
 #include "sheet/parser.h"
 
 #include <math.h>
@@ -227,6 +228,38 @@ static bool own(const struct binding *b, struct value *v, struct err *err)
     return true;
 }
 
+/* Computing fewer products takes less time than looking for what changed. */
+enum { FEW_PRODUCTS = 1 << 20 };
+
+static const struct binding *matrix_named(const struct node *node)
+{
+    bool found = node->kind == NODE_NAME && node->binding->value.kind == VALUE_ARRAY &&
+                 node->binding->value.array->ndim == 2;
+    return found ? node->binding : NULL;
+}
+
+/* A formula `a @ b` of large matrices whose last result stands: only what the statement changed of
+ * them is multiplied again. NULL: it is none, or there is nothing to compare with. */
+static struct array *multiply_again(const struct sheet *sheet, const struct binding *b)
+{
+    bool stands =
+        b->value.kind == VALUE_ARRAY && !b->pins && !b->circular && b->assigned != sheet->statement;
+    if (!stands || b->tree->kind != NODE_BINARY || b->tree->op != TOKEN_AT)
+        return NULL;
+    const struct binding *x = matrix_named(b->tree->kids[0]), *y = matrix_named(b->tree->kids[1]);
+    if (!x || !y || array_count(x->value.array) * y->value.array->shape[1] < FEW_PRODUCTS)
+        return NULL;
+    struct err ignored;
+    struct array *x_before = sheet_before(sheet, x), *y_before = sheet_before(sheet, y),
+                 *out = NULL;
+    if (x_before && y_before)
+        out = array_matmul_again(x->value.array, y->value.array, x_before, y_before, b->value.array,
+                                 &ignored);
+    array_free(x_before);
+    array_free(y_before);
+    return out;
+}
+
 static void compute(struct sheet *sheet, struct binding *b)
 {
     struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
@@ -236,7 +269,11 @@ static void compute(struct sheet *sheet, struct binding *b)
     if (b->failed)
         old = b->error;
     sheet->computing = b;
-    bool computed = !b->circular && eval_expression(&eval, b->program, b->tree, &now, &b->error);
+    struct array *product = multiply_again(sheet, b);
+    if (product)
+        now = value_array(product);
+    bool computed =
+        product || (!b->circular && eval_expression(&eval, b->program, b->tree, &now, &b->error));
     sheet->computing = NULL;
     sheet_rewind(sheet);
     b->evaluations++;

@@ -85,7 +85,7 @@ void sheet_clear_marks(struct sheet *sheet)
         array_free(b->changed);
         array_free(b->before);
         b->changed = b->before = NULL;
-        b->marked = false;
+        b->marked = 0;
     }
     sheet->marked_count = 0;
 }
@@ -130,7 +130,7 @@ static void keep_before(struct sheet *sheet, struct binding *b, struct value bef
     struct err ignored;
     bool numbers = before.kind == VALUE_ARRAY || value_is_number(before);
     b->before = numbers ? value_to_array(before, &ignored) : NULL;
-    b->marked = true;
+    b->marked = sheet->statement;
     MEM_GROW(sheet->marked, sheet->marked_count, sheet->marked_capacity);
     sheet->marked[sheet->marked_count++] = b;
 }

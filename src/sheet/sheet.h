@@ -63,7 +63,7 @@ struct binding {
     /* against the state before the last statement, and against the baseline */
     struct array *changed; /* bool, of the value's shape; NULL: nothing changed */
     struct array *before;  /* what `changed` compares with, where the step touched it: */
-    bool marked;
+    unsigned long marked;  /* 0, or the number of the statement that touched it first */
     struct array *baseline;
 
     unsigned long assigned; /* the number of the last statement that bound it */

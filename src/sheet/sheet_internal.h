@@ -27,6 +27,7 @@ struct change {
         };
         struct { /* an array's elements */
             struct buffer *buffer, *elements;
+            unsigned long statement; /* which wrote them first */
         };
         struct { /* a list's or a dict's items */
             struct value list, items;
@@ -102,6 +103,11 @@ void formulas_follow(struct sheet *sheet);
 
 /* undo.c */
 void record_binding(struct sheet *sheet, struct binding *b);
+
+/* The numbers from which formulas were computed last, as a reference, though the running statement
+ * may have changed them; NULL when nobody kept them. */
+struct array *sheet_before(const struct sheet *sheet, const struct binding *b);
+
 void sheet_rewind(struct sheet *sheet); /* the next formula's stream begins */
 void undo_changes(struct sheet *sheet, struct step_record *step, size_t from);
 void step_free(struct step_record *step);

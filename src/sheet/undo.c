@@ -89,11 +89,31 @@ void sheet_touch_buffer(struct sheet *sheet, struct buffer *buffer)
     struct change *c = add(sheet);
     if (!c)
         return;
-    *c = (struct change){.kind = CHANGE_BUFFER, .buffer = buffer, .elements = buffer_copy(buffer)};
+    *c = (struct change){.kind = CHANGE_BUFFER,
+                         .buffer = buffer,
+                         .elements = buffer_copy(buffer),
+                         .statement = sheet->statement};
     if (c->elements)
         buffer->refs++;
     else
         sheet->current.count--; /* no memory for undo: the change itself goes on */
+}
+
+struct array *sheet_before(const struct sheet *sheet, const struct binding *b)
+{
+    if (b->value.kind != VALUE_ARRAY || b->assigned == sheet->statement)
+        return NULL;
+    if (b->dirty != sheet->statement)
+        return array_ref(b->value.array);
+    if (b->kind == BINDING_FORMULA)
+        return b->marked == sheet->statement && b->before ? array_ref(b->before) : NULL;
+    for (size_t i = sheet->statement_start; i < sheet->current.count; i++) {
+        const struct change *c = &sheet->current.changes[i];
+        if (c->kind == CHANGE_BUFFER && c->buffer == b->value.array->buffer &&
+            c->statement == sheet->statement)
+            return array_over(b->value.array, c->elements);
+    }
+    return NULL;
 }
 
 /* Records a list or dict that is about to change. */

@@ -117,11 +117,15 @@ static void append_description(struct str *out, const char *name)
 
 char *direct_description(const char *name)
 {
+    static const char digits[] = "0123456789ABCDEF";
     struct str bytes = {0}, text = {0};
     append_description(&bytes, name);
     str_append(&text, "hex:");
-    for (size_t i = 0; i < bytes.length; i++)
-        str_format(&text, "%02X", (unsigned)(unsigned char)bytes.text[i]);
+    for (size_t i = 0; i < bytes.length; i++) {
+        unsigned byte = (unsigned char)bytes.text[i];
+        str_append_char(&text, digits[byte >> 4]);
+        str_append_char(&text, digits[byte & 0xf]);
+    }
     str_free(&bytes);
     return text.text;
 }

@@ -37,7 +37,7 @@ struct screen {
     bool underline_with_color;
     bool mouse;
     int width, height;
-    struct cell *shown; /* what the last frame showed, or NULL: everything is to be written */
+    struct cell *shown; /* what the last frame showed; of code 0: nothing yet. NULL: all of it */
     bool clear;         /* what may be on the terminal is to go first */
     int cursor_mode;    /* what curs_set was last told */
 };
@@ -340,13 +340,17 @@ static void put_cell(struct screen *screen, int x, int y, const struct cell *cel
 
 static void put_differences(struct screen *screen, const struct canvas *canvas)
 {
-    size_t i = 0;
-    for (int y = 0; y < canvas->height; y++)
-        for (int x = 0; x < canvas->width; x++, i++) {
-            const struct cell *cell = &canvas->cells[i];
-            if (cell->code != 0 && !(screen->shown && cell_equal(cell, &screen->shown[i])))
-                put_cell(screen, x, y, cell);
-        }
+    size_t width = (size_t)canvas->width;
+    for (size_t y = 0; y < (size_t)canvas->height; y++) {
+        const struct cell *row = &canvas->cells[y * width];
+        struct cell *shown = &screen->shown[y * width];
+        if (memcmp(row, shown, width * sizeof *row) == 0) /* most rows; padding may differ */
+            continue;
+        for (size_t x = 0; x < width; x++)
+            if (row[x].code != 0 && !cell_equal(&row[x], &shown[x]))
+                put_cell(screen, (int)x, (int)y, &row[x]);
+        memcpy(shown, row, width * sizeof *row);
+    }
 }
 
 static void show_cursor(struct screen *screen, bool visible)
@@ -362,7 +366,6 @@ static void clear_shown(struct screen *screen, size_t count)
     erase();
     clearok(curscr, TRUE);
     screen->clear = false;
-    screen->shown = mem_resize(screen->shown, count, sizeof *screen->shown);
     for (size_t i = 0; i < count; i++)
         screen->shown[i] = (struct cell){.code = ' '};
 }
@@ -370,6 +373,8 @@ static void clear_shown(struct screen *screen, size_t count)
 void screen_paint(struct screen *screen, const struct canvas *canvas)
 {
     size_t count = (size_t)canvas->width * (size_t)canvas->height;
+    if (!screen->shown)
+        screen->shown = mem_new(count * sizeof *screen->shown);
     if (screen->clear)
         clear_shown(screen, count);
     put_differences(screen, canvas);
@@ -383,6 +388,4 @@ void screen_paint(struct screen *screen, const struct canvas *canvas)
     wnoutrefresh(stdscr);
     doupdate();
     show_cursor(screen, visible);
-    screen->shown = mem_resize(screen->shown, count, sizeof *screen->shown);
-    memcpy(screen->shown, canvas->cells, count * sizeof *screen->shown);
 }

@@ -72,16 +72,17 @@ static int first_weights(const struct canvas *c, struct rect area, int *left)
 {
     int end = area.y + area.height, first = end;
     *left = area.x + area.width;
-    for (int y = end - 1; y >= area.y; y--)
-        for (int x = area.x; x < area.x + area.width; x++) {
-            const struct cell *cell = canvas_peek(c, x, y);
-            if (!cell || cell->style.role != ROLE_HEAT)
+    for (int y = end - 1; y >= area.y; y--) {
+        const struct cell *row = canvas_peek(c, area.x, y);
+        for (int x = 0; row && x < area.width; x++) {
+            if (row[x].style.role != ROLE_HEAT)
                 continue;
-            if (cell->style.is_pair)
+            if (row[x].style.is_pair)
                 return end;
             first = y;
-            *left = x < *left ? x : *left;
+            *left = area.x + x < *left ? area.x + x : *left;
         }
+    }
     return first;
 }
 
