@@ -30,7 +30,7 @@ static void take_note(void *context, const char *text)
 
 /* -- making and freeing ------------------------------------------------------------------------ */
 
-struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrupt, struct err *err)
+struct app *app_new(struct lesson *lesson, struct err *err)
 {
     struct app *app = mem_new(sizeof *app);
     app->lesson = lesson;
@@ -38,11 +38,8 @@ struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrup
     app->names_after = mem_new((lesson->step_count + 1) * sizeof *app->names_after);
     app->zoom = -1;
     app->pane = PANE_MATRICES;
-    struct sheet_options options = {.write = write_output,
-                                    .note = take_note,
-                                    .context = app,
-                                    .lesson_path = lesson->path,
-                                    .interrupt = interrupt};
+    struct sheet_options options = {
+        .write = write_output, .note = take_note, .context = app, .lesson_path = lesson->path};
     app->sheet = sheet_new(&options);
     if (check_lesson(app, err) && app_enter(app, 0, err))
         return app;

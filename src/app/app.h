@@ -14,7 +14,6 @@
 #include "sheet/explain.h"
 #include "sheet/sheet.h"
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -115,10 +114,9 @@ struct app_writer {
     void (*stop)(struct app *app);                               /* the recording */
 };
 
-/* Takes the lesson, sets up the sheet and enters the first step. `interrupt` stops a running
- * statement when it is not 0; it may be NULL. NULL (and the lesson freed) when the lesson's
- * statements fail. */
-struct app *app_new(struct lesson *lesson, const volatile sig_atomic_t *interrupt, struct err *err);
+/* Takes the lesson, sets up the sheet and enters the first step. NULL (and the lesson freed) when
+ * the lesson's statements fail. */
+struct app *app_new(struct lesson *lesson, struct err *err);
 void app_free(struct app *app);
 
 /* Applies one line: a command of the command table or statements. Errors are shown in the status

@@ -16,7 +16,7 @@
  * opened. Takes the lesson. */
 static bool count_done(struct lesson *lesson, const char *journal, size_t *done, struct err *err)
 {
-    struct app *app = app_new(lesson, NULL, err);
+    struct app *app = app_new(lesson, err);
     bool ok = app && journal_peek(app, journal, err);
     *done = ok ? quiz_done(app) : 0;
     app_free(app);

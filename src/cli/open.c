@@ -12,7 +12,6 @@
 #include "export/export.h"
 #include "export/writer.h"
 #include "lesson/lesson.h"
-#include "term/signals.h"
 #include "term/term.h"
 
 #include <stdio.h>
@@ -148,7 +147,7 @@ int cli_open(int argc, char **argv, const struct look_options *look)
         return report_misuse("one lesson at a time, please", argv[1]);
     char *which = argc == 1 ? mem_copy_string(argv[0]) : cli_last_lesson();
     struct lesson *lesson = lesson_open(which, &err);
-    struct app *app = lesson ? app_new(lesson, signals_interrupt(), &err) : NULL;
+    struct app *app = lesson ? app_new(lesson, &err) : NULL;
     if (app)
         app->appearance = look->appearance;
     int code = !app              ? report_error(&err)

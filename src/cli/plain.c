@@ -6,6 +6,7 @@
 #include "app/command.h"
 #include "app/keys.h"
 #include "app/sentences.h"
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
@@ -13,7 +14,6 @@
 #include "cli/spoken.h"
 #include "export/export.h"
 #include "term/plain.h"
-#include "term/signals.h"
 
 #include <ctype.h>
 #include <limits.h>
@@ -219,15 +219,15 @@ int plain_lesson(struct app *app, const char *history)
                                     .incomplete = is_incomplete,
                                     .enter = enter,
                                     .prefill = take_prefill};
-    signals_catch_interrupt();
+    interrupt_on_sigint();
     app->in_words = true;
     begin(app, at_terminal);
     if (at_terminal)
         plain_run(&options);
     else
         plain_read(&options);
-    return output_finish(at_terminal            ? EXIT_FINE
-                         : *signals_interrupt() ? EXIT_INTERRUPTED
-                         : session.failed       ? EXIT_FAILED
-                                                : EXIT_FINE);
+    return output_finish(at_terminal      ? EXIT_FINE
+                         : interrupted()  ? EXIT_INTERRUPTED
+                         : session.failed ? EXIT_FAILED
+                                          : EXIT_FINE);
 }

@@ -3,6 +3,7 @@
 
 #include "app/app.h"
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -10,7 +11,6 @@
 #include "sheet/incomplete.h"
 #include "sheet/sheet.h"
 #include "term/plain.h"
-#include "term/signals.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -188,7 +188,6 @@ static int run_all(const struct run *run, bool prompt)
     options.write = print_output;
     options.note = print_note;
     options.context = stdout;
-    options.interrupt = signals_interrupt();
     struct sheet *sheet = sheet_new(&options);
     int code = prompt ? run_prompt(sheet) : run->path ? run_file(sheet, run->path) : EXIT_FINE;
     sheet_set_echo(sheet, true);
@@ -221,7 +220,7 @@ int cli_run(int argc, char **argv, const struct look_options *look)
         bool prompt = alone && isatty(STDIN_FILENO);
         if (alone && !prompt)
             run.path = "-";
-        signals_catch_interrupt();
+        interrupt_on_sigint();
         raise_stack_limit();
         code = run_all(&run, prompt);
     }

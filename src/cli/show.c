@@ -247,7 +247,7 @@ int cli_show(int argc, char **argv, const struct look_options *look)
     struct app *app = NULL;
     if (code == 0) {
         struct lesson *lesson = lesson_open(argv[optind], &err);
-        app = lesson ? app_new(lesson, NULL, &err) : NULL;
+        app = lesson ? app_new(lesson, &err) : NULL;
         if (app)
             app->appearance = show.look.appearance;
         code = app && prepare(app, &show, &err) ? EXIT_FINE : report_error(&err);

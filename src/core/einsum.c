@@ -3,6 +3,7 @@
 #include "core/product.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "core/compose.h"
 #include "core/internal.h"
 
@@ -300,7 +301,7 @@ static void sum_element(const struct einsum *e, struct counter *sums, const ptrd
             out->buffer->f[k] += sum_float(n, e->operands, data, at, step);
         else
             out->buffer->i[k] += (int64_t)sum_int(n, e->operands, data, at, step);
-    } while (counter_next(sums, at));
+    } while (!interrupted() && counter_next(sums, at));
 }
 
 static bool any_empty(const struct einsum *e, int count, const int *labels)
@@ -337,7 +338,7 @@ static void sum_all(const struct einsum *e, struct array *out)
         at[i] = (ptrdiff_t)e->array[i]->offset;
     do
         sum_element(e, &sums, at, out, k++);
-    while (counter_next(&places, at));
+    while (!interrupted() && counter_next(&places, at));
 }
 
 static struct array *output(const struct einsum *e, enum dtype dtype, struct err *err)
@@ -385,9 +386,10 @@ struct array *array_einsum(const char *subscripts, int count, const struct array
         ok = converted[i] != NULL;
     }
     out = ok ? output(&e, sums, err) : NULL;
-    if (out && check_work(&e, array_count(out), err)) {
+    ok = out && check_work(&e, array_count(out), err);
+    if (ok)
         sum_all(&e, out);
-    } else {
+    if (!ok || !interrupt_none(err)) {
         array_free(out);
         out = NULL;
     }

@@ -7,6 +7,7 @@
 #include "core/math.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/str.h"
 #include "core/internal.h"
 
@@ -157,7 +158,7 @@ static void product_float(const struct matrix *a, const struct matrix *b, const 
     double panel[DEPTH][COLUMNS];
     for (size_t k0 = 0; k0 < b->n; k0 += DEPTH) {
         size_t depth = smaller(DEPTH, b->n - k0);
-        for (size_t j0 = 0; j0 < b->m; j0 += COLUMNS) {
+        for (size_t j0 = 0; j0 < b->m && !interrupted(); j0 += COLUMNS) {
             pack(b, k0, depth, j0, panel);
             strip(a, k0, depth, (const double(*)[COLUMNS])panel, c, j0);
         }
@@ -171,7 +172,7 @@ static void product_int(const struct matrix *a, const struct matrix *b, const st
 {
     const uint64_t *left = a->at, *right = b->at;
     uint64_t *out = c->at;
-    for (size_t i = 0; i < a->n; i++, out += c->m) {
+    for (size_t i = 0; i < a->n && !interrupted(); i++, out += c->m) {
         for (size_t k = 0; k < b->n; k++) {
             uint64_t x = left[(ptrdiff_t)i * a->row + (ptrdiff_t)k * a->column];
             const uint64_t *row = right + (ptrdiff_t)k * b->row;
@@ -384,7 +385,10 @@ static struct array *matmul_same(const struct array *left, const struct array *r
     int stacked = ndim - (left->ndim > 1) - (right->ndim > 1);
     if (out)
         multiply(&(struct product){&a, &b, out, stacked, shape, 0, 1});
-    return out;
+    if (interrupt_none(err))
+        return out;
+    array_free(out);
+    return NULL;
 }
 
 struct array *array_matmul(const struct array *a, const struct array *b, struct err *err)

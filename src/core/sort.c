@@ -8,6 +8,7 @@
 #include "core/order.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "core/axes.h"
 #include "core/internal.h"
 #include "core/math.h"
@@ -45,6 +46,8 @@ static void merge_sort(const int64_t *keys, size_t n, int64_t *order, int64_t *s
             insertion(keys, order, order + n - 1);
         return;
     }
+    if (interrupted())
+        return;
     merge_sort(keys, half, order, scratch);
     merge_sort(keys, n - half, order + half, scratch);
     memcpy(scratch, order, half * sizeof *order);
@@ -82,7 +85,7 @@ static int64_t *partition(const int64_t *keys, int64_t *low, int64_t *high)
 static void quick_sort(const int64_t *keys, int64_t *low, int64_t *high, int depth,
                        int64_t *scratch)
 {
-    for (; high - low > SMALL && depth > 0; depth--) {
+    for (; high - low > SMALL && depth > 0 && !interrupted(); depth--) {
         int64_t *pivot = partition(keys, low, high);
         quick_sort(keys, low, pivot - 1, depth - 1, scratch);
         low = pivot + 1;
@@ -177,7 +180,7 @@ static bool sort_rows(const struct array *a, int axis, bool stable, bool positio
         }
     } while (walk_next(&w));
     free(s.keys);
-    return true;
+    return interrupt_none(err);
 }
 
 static struct array *sorted(const struct array *a, int axis, bool stable, bool positions,

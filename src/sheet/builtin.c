@@ -1,6 +1,7 @@
 #include "sheet/builtin.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/str.h"
 #include "sheet/print.h"
 #include "sheet/suggest.h"
@@ -376,7 +377,7 @@ bool builtin_call(const struct builtin *b, struct eval *eval, size_t positional,
     b = builtin_meant(b, eval, positional, args);
     struct call call = {.eval = eval, .builtin = b, .args = bound};
     bool ok = builtin_bind(b, positional, keyword_count, keywords, args, bound, err) &&
-              b->fn(&call, result, err);
+              interrupt_none(err) && b->fn(&call, result, err);
     for (size_t i = 0; i < BUILTIN_MAX_PARAMETERS; i++)
         value_free(bound[i]);
     return ok;

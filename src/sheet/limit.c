@@ -29,7 +29,6 @@ void limits_set(struct limits *limits, const struct sheet_options *options)
         .max_steps = options->max_steps ? options->max_steps : default_steps,
         .max_memory = options->max_memory ? options->max_memory : default_memory,
         .stack_room = stack_room(),
-        .interrupt = options->interrupt,
     };
 }
 
@@ -82,8 +81,8 @@ bool limits_memory(struct limits *limits, struct err *err)
 bool limits_look(struct limits *limits, struct err *err)
 {
     enum { OFTEN = 64, FEW = 16, RARELY = 256 };
-    if (limits->interrupt && *limits->interrupt)
-        return err_set(err, ERR_INTERRUPT, "interrupted");
+    if (!interrupt_none(err))
+        return false;
     if (limits->steps > limits->max_steps) {
         limits->steps = limits->next_look = 0;
         err_set(err, ERR_RUNTIME, "more than %lu rounds of loops and calls", limits->max_steps);

@@ -2,7 +2,8 @@
 #ifndef QKV_SHEET_LIMIT_H
 #define QKV_SHEET_LIMIT_H
 
-#include <signal.h>
+#include "base/interrupt.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,14 +16,13 @@ enum { LIMIT_DEPTH = 1000 }; /* Python's; the outer level counts as one */
 
 struct limits {
     int max_depth;
-    unsigned long max_steps, steps;         /* rounds of loops and calls of functions */
-    unsigned long next_look;                /* the step at which to look closer again */
-    clock_t until;                          /* the processor time at which a look ends, or 0 */
-    const volatile sig_atomic_t *interrupt; /* or NULL */
-    size_t max_memory;                      /* bytes */
-    bool much_memory;                       /* so much is used that each step looks at it */
-    size_t stack_room;                      /* bytes that evaluation may use of the C stack */
-    uintptr_t stack_end;                    /* where they end; it grows downwards */
+    unsigned long max_steps, steps; /* rounds of loops and calls of functions */
+    unsigned long next_look;        /* the step at which to look closer again */
+    clock_t until;                  /* the processor time at which a look ends, or 0 */
+    size_t max_memory;              /* bytes */
+    bool much_memory;               /* so much is used that each step looks at it */
+    size_t stack_room;              /* bytes that evaluation may use of the C stack */
+    uintptr_t stack_end;            /* where they end; it grows downwards */
 };
 
 /* Takes the limits of the options; what is 0 there gets a default. */
@@ -36,8 +36,7 @@ bool limits_look(struct limits *limits, struct err *err);
 
 static inline bool limits_step(struct limits *limits, struct err *err)
 {
-    bool interrupted = limits->interrupt && *limits->interrupt;
-    return (++limits->steps < limits->next_look && !interrupted) || limits_look(limits, err);
+    return (++limits->steps < limits->next_look && !interrupted()) || limits_look(limits, err);
 }
 
 /* Whether the process uses no more memory than it may; false with ERR_MEMORY. */

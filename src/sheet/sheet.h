@@ -84,8 +84,7 @@ struct sheet_options {
     void (*note)(void *context,
                  const char *text); /* where the language says what it did; or NULL */
     void *context;
-    const char *lesson_path;                /* the lesson's file; NULL: there is none */
-    const volatile sig_atomic_t *interrupt; /* not 0: stop the running statement; or NULL */
+    const char *lesson_path; /* the lesson's file; NULL: there is none */
 };
 
 /* Whether a strict sheet shows the values of expressions, as Python's prompt does. */

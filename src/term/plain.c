@@ -1,5 +1,6 @@
 #include "term/plain.h"
 
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "term/history_file.h"
@@ -125,7 +126,7 @@ static bool cancelled(struct plain *plain)
     FD_SET(STDIN_FILENO, &input);
     errno = 0;
     int n = pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &plain->outside);
-    if (*signals_interrupt())
+    if (interrupted())
         return true;
     if (plain->suspended)
         suspend(plain);
@@ -141,7 +142,7 @@ static void drop_line(struct plain *plain)
     rl_free_line_state();
     rl_callback_sigcleanup();
     rl_callback_handler_remove();
-    signals_drop_interrupt();
+    interrupt_clear();
     str_truncate(&plain->source, 0);
     fputs("\nKeyboardInterrupt\n", rl_outstream);
 }
@@ -176,7 +177,7 @@ static bool enter(const struct plain *plain)
     sigprocmask(SIG_SETMASK, &plain->outside, &inside);
     bool goes_on = plain->options->enter(plain->options->context, str_text(&plain->source));
     sigprocmask(SIG_SETMASK, &inside, NULL);
-    signals_drop_interrupt();
+    interrupt_clear();
     fflush(stdout);
     return goes_on;
 }
@@ -245,7 +246,7 @@ static bool next_line(struct plain *plain, size_t *capacity)
     struct sigaction idle = {.sa_handler = SIG_DFL}, working;
     sigemptyset(&idle.sa_mask);
     sigaction(SIGINT, &idle, &working);
-    bool found = !*signals_interrupt() && getline(&plain->line, capacity, stdin) >= 0;
+    bool found = !interrupted() && getline(&plain->line, capacity, stdin) >= 0;
     sigaction(SIGINT, &working, NULL);
     return found;
 }
@@ -265,7 +266,7 @@ void plain_read(const struct plain_options *options)
         plain.leaving = !options->enter(options->context, plain.source.text);
         str_truncate(&plain.source, 0);
     }
-    if (plain.source.length > 0 && !*signals_interrupt())
+    if (plain.source.length > 0 && !interrupted())
         options->enter(options->context, plain.source.text);
     free(plain.line);
     str_free(&plain.source);

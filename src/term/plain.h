@@ -26,11 +26,11 @@ struct plain_options {
 
 /* Reads from the terminal that standard input is, with readline, until Ctrl-D or until enter says
  * so. `...` asks for more while what was typed is incomplete. Ctrl-C drops the line, or stops what
- * runs. INT must set its flag: signals_catch_interrupt. */
+ * runs: SIGINT must have the handler of base/interrupt.h. */
 void plain_run(const struct plain_options *options);
 
 /* The same from a standard input that is no terminal, to its end: no prompt, no history. It ends
- * when that flag is set. */
+ * when it is interrupted. */
 void plain_read(const struct plain_options *options);
 
 #endif

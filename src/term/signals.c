@@ -1,6 +1,7 @@
 #include "term/signals.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/path.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@ enum {
 
 /* The program's only mutable global: a handler can reach nothing else. */
 static struct {
-    volatile sig_atomic_t interrupt, resize, suspend, resume, end;
+    volatile sig_atomic_t resize, suspend, resume, end;
     int wake[2]; /* a pipe: the loop polls [0], handlers write to [1] */
     volatile sig_atomic_t rescue_length;
     int rescue_fd;
@@ -38,7 +39,7 @@ static void on_event(int number)
     int saved = errno;
     switch (number) {
     case SIGINT:
-        state.interrupt = 1;
+        interrupt_set();
         break;
     case SIGWINCH:
         state.resize = 1;
@@ -51,7 +52,7 @@ static void on_event(int number)
         break;
     default:
         state.end = number;
-        state.interrupt = 1; /* what runs must not hold up the end */
+        interrupt_set(); /* what runs must not hold up the end */
         break;
     }
     path_write(state.wake[1], "", 1);
@@ -133,27 +134,6 @@ int signals_fd(void)
     return state.wake[0];
 }
 
-const volatile sig_atomic_t *signals_interrupt(void)
-{
-    return &state.interrupt;
-}
-
-void signals_drop_interrupt(void)
-{
-    state.interrupt = 0;
-}
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    state.interrupt = 1;
-}
-
-void signals_catch_interrupt(void)
-{
-    signal(SIGINT, on_interrupt);
-}
-
 static bool take(volatile sig_atomic_t *flag)
 {
     bool set = *flag != 0;
@@ -167,7 +147,7 @@ bool signals_take(struct signals *taken)
     char bytes[64];
     while (read(state.wake[0], bytes, sizeof bytes) > 0)
         ;
-    *taken = (struct signals){.interrupt = take(&state.interrupt),
+    *taken = (struct signals){.interrupt = take(&interrupt_flag),
                               .resize = take(&state.resize),
                               .suspend = take(&state.suspend),
                               .resume = take(&state.resume),

@@ -10,7 +10,8 @@
 
 struct err;
 
-/* What has arrived since it was asked last. */
+/* What has arrived since it was asked last. INT, HUP and TERM interrupt what runs, too (base/
+ * interrupt.h). */
 struct signals {
     bool interrupt; /* INT */
     bool resize;    /* WINCH */
@@ -26,13 +27,6 @@ void signals_close(void);
 /* Readable when something has arrived. signals_take says false when nothing has. */
 int signals_fd(void);
 bool signals_take(struct signals *taken);
-
-/* The flag that INT sets, for work that can be interrupted: for struct sheet_options. */
-const volatile sig_atomic_t *signals_interrupt(void);
-void signals_drop_interrupt(void);
-
-/* Has INT set the flag where there is no event loop, and nothing else is handled. */
-void signals_catch_interrupt(void);
 
 /* Stops the process as TSTP would have, and returns when it is continued. */
 void signals_stop(void);

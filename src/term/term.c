@@ -4,10 +4,10 @@
 #include "app/present.h"
 #include "app/presented.h"
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "term/loop.h"
 #include "term/mouse.h"
 #include "term/prompt.h"
-#include "term/signals.h"
 #include "view/canvas.h"
 #include "view/view.h"
 
@@ -49,10 +49,9 @@ static void on_interrupt(void *owner)
 static void drop_served_interrupt(struct terminal *t)
 {
     const char *status = str_text(&t->app->status);
-    if (!*signals_interrupt() || !t->app->status_is_error ||
-        !strstr(status, err_name(ERR_INTERRUPT)))
+    if (!interrupted() || !t->app->status_is_error || !strstr(status, err_name(ERR_INTERRUPT)))
         return;
-    signals_drop_interrupt();
+    interrupt_clear();
     tcflush(STDIN_FILENO, TCIFLUSH);
 }
 

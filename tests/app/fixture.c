@@ -21,7 +21,7 @@ struct app *app_from(const char *path_or_text, bool is_text)
                                 ? lesson_parse(path_or_text, strlen(path_or_text), "test.md", &err)
                                 : lesson_load(path_or_text, &err);
     cr_assert_not_null(lesson, "%d:%d: %s", err.line, err.column, err.what);
-    struct app *made = app_new(lesson, NULL, &err);
+    struct app *made = app_new(lesson, &err);
     cr_assert_not_null(made, "%d:%d: %s", err.line, err.column, err.what);
     return made;
 }

@@ -148,7 +148,7 @@ Test(app_steps, a_lesson_whose_opening_fails_is_refused)
     static const char text[] = "# T\n```qkv\nx = 1\nx = nope\n```\n## one: One\nText.\n";
     struct lesson *lesson = lesson_parse(text, strlen(text), "bad.md", &err);
     cr_assert_not_null(lesson);
-    cr_expect_null(app_new(lesson, NULL, &err));
+    cr_expect_null(app_new(lesson, &err));
     cr_expect_eq((int)err.code, ERR_NAME);
     cr_expect_str_eq(err.file, "bad.md");
     cr_expect_eq(err.line, 4);

@@ -37,7 +37,7 @@ Test(check, a_lesson_that_cannot_work_says_where)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct lesson *lesson = lesson_parse(all[i].text, strlen(all[i].text), "x.md", &err);
         cr_assert_not_null(lesson, "%s", err.what);
-        cr_assert_null(app_new(lesson, NULL, &err), "%s", all[i].text);
+        cr_assert_null(app_new(lesson, &err), "%s", all[i].text);
         cr_expect_str_eq(err.file, "x.md");
         cr_expect(err.line == all[i].line && err.column == all[i].column, "%d:%d instead of %s",
                   err.line, err.column, all[i].text);

@@ -51,7 +51,7 @@ Test(files, a_lesson_saves_nothing)
     refused("f()", "a lesson must not write f.npy");
     struct lesson *lesson = lesson_parse(saving, strlen(saving), "l.md", &err);
     cr_assert_not_null(lesson, "%s", err.what);
-    cr_expect_null(app_new(lesson, NULL, &err));
+    cr_expect_null(app_new(lesson, &err));
     cr_expect(strstr(err.what, "a lesson must not write"), "%s", err.what);
 }
 

@@ -1,5 +1,6 @@
 /* What a worksheet promises of statements: one that fails leaves no trace, and what one changed is
  * marked. */
+#include "base/interrupt.h"
 #include "sheet/worksheet.h"
 
 #include <stdio.h>
@@ -294,9 +295,10 @@ Test(sheet, notes_say_that_a_dtype_changed)
 Test(sheet, ctrl_c_ends_a_loop_and_a_recursion_and_takes_them_back)
 {
     RUN("x = 1\ndef f(n):\n    return f(n - 1) + f(n - 1) if n > 0 else 1\n");
-    interrupt_flag = 1;
+    interrupt_set();
     FAILS("while True:\n    x = x\n", ERR_INTERRUPT, "interrupted");
     FAILS("x = 2; f(150)", ERR_INTERRUPT, "interrupted");
-    interrupt_flag = 0;
+    FAILS("x = np.ones(3)", ERR_INTERRUPT, "interrupted");
+    interrupt_clear();
     SHOWS("x", "1");
 }

@@ -17,7 +17,6 @@
 
 static struct sheet *sheet;
 static struct str printed, noted;
-static volatile sig_atomic_t interrupt_flag;
 
 static inline void add_printed(void *context, const char *text, size_t length)
 {
@@ -36,8 +35,7 @@ static inline void open_with(bool strict)
                                     .no_undo = strict,
                                     .write = add_printed,
                                     .note = add_note,
-                                    .context = &printed,
-                                    .interrupt = &interrupt_flag};
+                                    .context = &printed};
     sheet = sheet_new(&options);
 }
 
