@@ -244,6 +244,7 @@ bool app_enter(struct app *app, size_t step, struct err *err)
     if (app->presenting.on)
         app->pane = PANE_MATRICES;
     app->selection = (struct selection){0};
+    memset(app->left, 0, sizeof app->left);
     take_panels(app);
     select_default(app);
     app_refresh(app);
@@ -294,13 +295,33 @@ void app_add_panel(struct app *app, const char *name)
     insert_panel(app, app->extra_count++, fitting_view(app, name), name, "");
 }
 
+const struct selection *app_left_selection(const struct app *app, const char *name)
+{
+    for (size_t i = 0; i < APP_LEFT_MAX; i++)
+        if (strcmp(app->left[i].name, name) == 0)
+            return &app->left[i];
+    return NULL;
+}
+
+/* What was known of the selected name goes, or where there is none, the oldest. */
+static void keep_left(struct app *app)
+{
+    size_t at = 0;
+    while (at < APP_LEFT_MAX - 1 && strcmp(app->left[at].name, app->selection.name) != 0)
+        at++;
+    memmove(app->left + 1, app->left, at * sizeof *app->left);
+    app->left[0] = app->selection;
+}
+
 void app_select(struct app *app, const char *name, int ndim, const size_t *index)
 {
     struct selection *s = &app->selection;
     if (!app_shows(app, name))
         app_add_panel(app, name);
-    if (strcmp(s->name, name) != 0)
+    if (strcmp(s->name, name) != 0) {
+        keep_left(app);
         app->detail = 0;
+    }
     *s = (struct selection){.ndim = ndim};
     snprintf(s->name, sizeof s->name, "%s", name);
     for (int d = 0; d < ndim; d++)

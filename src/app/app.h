@@ -61,7 +61,11 @@ struct prompt {
 
 enum pane { PANE_PROSE, PANE_MATRICES, PANE_EXPLAIN, PANE_COUNT };
 
-enum { APP_WALK_MAX = 32, PROSE_SCROLL = 4 /* lines that one key scrolls the text */ };
+enum {
+    APP_WALK_MAX = 32,
+    APP_LEFT_MAX = 8,
+    PROSE_SCROLL = 4 /* lines that one key scrolls the text */
+};
 
 struct app {
     struct lesson *lesson;
@@ -76,6 +80,7 @@ struct app {
     struct selection selection;
     struct selection walk[APP_WALK_MAX]; /* where `explain` came from, outermost first */
     int walk_count;
+    struct selection left[APP_LEFT_MAX]; /* where other names of the step were left, newest first */
     struct panel *panels; /* first the added ones, of names that the step does not show, */
     size_t extra_count;   /* of which there are so many, then the step's */
     size_t panel_count;
@@ -159,6 +164,9 @@ bool app_explain(const struct app *app, const char *name, int ndim, const size_t
 
 /* Selects an element; when no panel shows its name, one is added. */
 void app_select(struct app *app, const char *name, int ndim, const size_t *index);
+
+/* The element of the name that was selected in this step before another name was; NULL: none. */
+const struct selection *app_left_selection(const struct app *app, const char *name);
 
 /* Takes the added panels away again when the selected one is the step's own. */
 void app_show_step_only(struct app *app);

@@ -89,7 +89,9 @@ bool command_panel(struct app *app, const char *rest, struct err *err)
         const char *name = app_panel(app, at)->name;
         if (strcmp(name, app->selection.name) == 0)
             continue;
-        app_select(app, name, app->selection.ndim, (size_t[ARRAY_MAX_NDIM]){0});
+        const struct selection *left = app_left_selection(app, name);
+        struct selection to = left ? *left : (struct selection){.ndim = app->selection.ndim};
+        app_select(app, name, to.ndim, to.index);
         break;
     }
     app->walk_count = 0;
@@ -287,6 +289,11 @@ static int concat_heads(const struct app *app, const char *name)
     return 0;
 }
 
+static int head_axis(const struct array *a)
+{
+    return a->ndim >= 3 ? a->ndim - 3 : 0;
+}
+
 int app_selected_head(const struct app *app, int *count)
 {
     const struct selection *s = &app->selection;
@@ -295,9 +302,9 @@ int app_selected_head(const struct app *app, int *count)
     *count = a ? concat_heads(app, s->name) : 0;
     if (a && a->ndim == 2 && *count > 0 && a->shape[1] >= (size_t)*count) {
         head = (int)(s->index[1] / (a->shape[1] / (size_t)*count));
-    } else if (a && (a->ndim == 3 || strcmp(s->name, "head_on") == 0)) {
-        *count = (int)a->shape[0];
-        head = (int)s->index[0];
+    } else if (a && (a->ndim >= 3 || strcmp(s->name, "head_on") == 0)) {
+        *count = (int)a->shape[head_axis(a)];
+        head = (int)s->index[head_axis(a)];
     }
     array_free(a);
     return head;
@@ -311,7 +318,7 @@ void app_select_head(struct app *app, size_t head)
         size_t width = a->shape[1] / (size_t)count;
         app->selection.index[1] = head * width + app->selection.index[1] % width;
     } else if (a) {
-        app->selection.index[0] = head;
+        app->selection.index[head_axis(a)] = head;
     }
     array_free(a);
 }

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +48,7 @@ static bool fits_mask(const struct app *app, const struct binding *b)
 static bool fits_heads(const struct app *app, const struct binding *b)
 {
     (void)app;
-    return axes(b) == 3;
+    return axes(b) >= 3;
 }
 
 static bool fits_baseline(const struct app *app, const struct binding *b)
@@ -175,35 +176,32 @@ bool view_row_unknown(const char *name, struct err *err)
     return false;
 }
 
-/* A lesson's line names the matrix, the command does not: err says so then. False. */
-static bool options_are_name(const struct app *app, const struct panel *panel, const char *options,
-                             struct err *err)
+/* A name of the sheet before the options is selected and passed over; an option is no name. */
+static bool select_named(struct app *app, const struct view_row *row, const char **options,
+                         struct err *err)
 {
-    if (!sheet_find(app->sheet, options))
-        return false;
-    err_set(err, ERR_VALUE, "`view` is of the selected matrix, and that is %s", panel->name);
-    return err_hint(err, "`explain %s` selects the other one.", options);
+    char element[sizeof app->selection.name + ARRAY_SHAPE_TEXT];
+    size_t length = strcspn(*options, " ");
+    snprintf(element, sizeof element, "%.*s", (int)strcspn(*options, " ["), *options);
+    if ((row && takes(row, *options, length)) || !sheet_find(app->sheet, element))
+        return true;
+    snprintf(element, sizeof element, "%.*s", (int)length, *options);
+    *options += length + strspn(*options + length, " ");
+    animation_end(app);
+    bool ok = command_explain(app, element, err);
+    app_refresh(app);
+    return ok;
 }
 
-/* The view, with the options behind its name, as a lesson would write them. */
-static bool choose(struct app *app, struct panel *panel, const char *rest, struct err *err)
+/* The selected panel's view is this one now, with its options, if any are given. */
+static bool show_as(struct app *app, struct panel *panel, const struct view_row *row,
+                    const char *options, struct err *err)
 {
-    size_t length = strcspn(rest, " ");
-    char *name = mem_copy_bytes(rest, length);
     const struct binding *b = sheet_find(app->sheet, panel->name);
-    const struct view_row *row = strcmp(name, "next") == 0   ? cycle(app, panel, 1)
-                                 : strcmp(name, "prev") == 0 ? cycle(app, panel, COUNT - 1)
-                                                             : view_row_find(name);
-    if (!row)
-        view_row_unknown(name, err);
-    free(name);
-    if (!row)
-        return false;
     if (b && !row->fits(app, b))
         return err_set(err, ERR_VALUE, "%s needs %s", row->name, row->needs);
-    const char *options = rest + length + strspn(rest + length, " ");
     if (!view_takes(row, options, err))
-        return options_are_name(app, panel, options, err);
+        return false;
     free(panel->view);
     panel->view = mem_copy_string(row->name);
     if (*options) {
@@ -215,13 +213,33 @@ static bool choose(struct app *app, struct panel *panel, const char *rest, struc
     return true;
 }
 
-bool command_view(struct app *app, const char *rest, struct err *err)
+/* "heatmap", "heatmap mean", "heatmap weights mean", "next". */
+static bool choose(struct app *app, const char *rest, struct err *err)
 {
+    size_t length = strcspn(rest, " ");
+    const char *options = rest + length + strspn(rest + length, " ");
+    char *name = mem_copy_bytes(rest, length);
+    const struct view_row *row = view_row_find(name);
+    bool next = strcmp(name, "next") == 0, prev = strcmp(name, "prev") == 0;
+    bool ok = row || next || prev || view_row_unknown(name, err);
+    free(name);
+    if (!ok || !select_named(app, row, &options, err))
+        return false;
     struct panel *panel = app_selected_panel(app);
     if (!panel)
         return err_set(err, ERR_VALUE, "no matrix is selected");
+    if (!row)
+        row = cycle(app, panel, next ? 1 : COUNT - 1);
+    return show_as(app, panel, row, options, err);
+}
+
+bool command_view(struct app *app, const char *rest, struct err *err)
+{
     if (*rest)
-        return choose(app, panel, rest, err);
+        return choose(app, rest, err);
+    const struct panel *panel = app_selected_panel(app);
+    if (!panel)
+        return err_set(err, ERR_VALUE, "no matrix is selected");
     app_status(app, "%s is shown as %s; `view next` shows it otherwise", panel->name, panel->view);
     return true;
 }

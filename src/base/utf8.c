@@ -58,12 +58,33 @@ bool utf8_is_unsafe(uint32_t code)
            (code >= 0x2066 && code <= 0x2069);
 }
 
+uint32_t utf8_shown(uint32_t code)
+{
+    static const struct {
+        uint32_t first, last;
+    } unseen[] = {{0x61C, 0x61C},     {0x180B, 0x180F},  {0x200B, 0x200F}, {0x2060, 0x2065},
+                  {0x206A, 0x206F},   {0xFE00, 0xFE0F},  {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB},
+                  {0x1F3FB, 0x1F3FF}, {0xE0000, 0xE0FFF}};
+    enum { SOFT_HYPHEN = 0xAD, REGIONAL_A = 0x1F1E6, REGIONAL_Z = 0x1F1FF };
+    if (code >= 0x20 && code < 0x7F)
+        return code;
+    if (utf8_is_unsafe(code))
+        return REPLACEMENT;
+    if (code == SOFT_HYPHEN)
+        return '-';
+    if (code >= REGIONAL_A && code <= REGIONAL_Z)
+        return 'A' + code - REGIONAL_A;
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        if (code >= unseen[i].first && code <= unseen[i].last)
+            return 0;
+    return code;
+}
+
 int utf8_char_width(uint32_t code)
 {
-    if (code < 0x20 || (code >= 0x7F && code < 0xA0))
-        return 0;
+    code = utf8_shown(code);
     if (code < 0x7F)
-        return 1;
+        return code > 0;
     int width = wcwidth((wchar_t)code);
     return width < 0 ? 1 : width;
 }

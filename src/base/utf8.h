@@ -14,7 +14,13 @@ size_t utf8_decode(const char *text, uint32_t *code);
 /* Writes a character, at most 4 bytes, without a NUL; returns how many. */
 size_t utf8_encode(uint32_t code, char out[4]);
 
-int utf8_char_width(uint32_t code); /* columns: 0 (combining), 1 or 2; control characters 0 */
+/* What stands for a character on a screen, so that every terminal gives it the same columns: U+FFFD
+ * for what is unsafe, the letter of a regional indicator, "-" for a soft hyphen. 0, and no columns,
+ * for what has no shape of its own or, in some terminals, joins its neighbours to one sign:
+ * joiners, variation selectors, tags, skin tones. */
+uint32_t utf8_shown(uint32_t code);
+
+int utf8_char_width(uint32_t code); /* columns of what is shown: 0 (combining or nothing), 1 or 2 */
 int utf8_width(const char *text);   /* columns of a whole string */
 int utf8_width_bytes(const char *text, size_t length);
 

@@ -155,7 +155,10 @@ static size_t go(struct run *run, const char *text, double most)
     uint32_t code;
     start(run);
     for (size_t n; (n = utf8_decode(at, &code)) > 0; at += n) {
-        add(run, utf8_is_unsafe(code) ? 0xFFFD : code);
+        code = utf8_shown(code);
+        if (code == 0)
+            continue;
+        add(run, code);
         if (run->x > most && at > text)
             break;
     }

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPLACEMENT = 0xFFFD };
-
 static const struct cell blank = {.code = ' '};
 
 static void drop_targets(struct canvas *c)
@@ -129,12 +127,11 @@ int canvas_text(struct canvas *c, int x, int y, int columns, struct style style,
     int used = 0, last = -1; /* last: where the character stands that marks combine with */
     uint32_t code;
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n) {
-        if (utf8_is_unsafe(code))
-            code = REPLACEMENT;
         int width = utf8_char_width(code);
+        code = utf8_shown(code);
         if (width == 0) {
             struct cell *cell = last < 0 ? NULL : canvas_cell(c, x + last, y);
-            if (cell && cell->code)
+            if (cell && cell->code && code)
                 combine(cell, code);
             continue;
         }
@@ -145,6 +142,15 @@ int canvas_text(struct canvas *c, int x, int y, int columns, struct style style,
         used += width;
     }
     return used;
+}
+
+int canvas_text_cut(struct canvas *c, int x, int y, int columns, struct style style,
+                    const char *text)
+{
+    if (columns < 1 || utf8_width(text) <= columns)
+        return canvas_text(c, x, y, columns, style, text);
+    int used = canvas_text(c, x, y, columns - 1, style, text);
+    return used + canvas_text(c, x + used, y, 1, style, "~");
 }
 
 void canvas_fill(struct canvas *c, int x, int y, int width, int height, struct style style,

@@ -75,8 +75,13 @@ void canvas_free(struct canvas *c);
 void canvas_clear(struct canvas *c);
 
 /* Draws text from (x, y) to the right over at most `columns` columns and returns how many it took.
- * Control characters are shown as U+FFFD; text never wraps. */
+ * Characters are shown as utf8_shown says; text never wraps. */
 int canvas_text(struct canvas *c, int x, int y, int columns, struct style style, const char *text);
+
+/* The same, with "~" at its end where that is not all of it. */
+int canvas_text_cut(struct canvas *c, int x, int y, int columns, struct style style,
+                    const char *text);
+
 void canvas_fill(struct canvas *c, int x, int y, int width, int height, struct style style,
                  uint32_t code);
 struct cell *canvas_cell(struct canvas *c, int x, int y); /* NULL outside */

@@ -178,7 +178,7 @@ struct grid {
 int digit_count(size_t n);
 
 /* The element that must be in sight: the selected one, else the first of those that the selected
- * one came from. False, and all 0, when there is neither. */
+ * one came from, else the one that was selected last. False, and all 0, when there is none. */
 bool focus_of(const struct subject *s, size_t index[ARRAY_MAX_NDIM]);
 
 /* Its place on an axis, counted from the last one; 0 where there is no such axis. */
@@ -193,6 +193,9 @@ void element_at(const struct subject *s, size_t row, size_t column, size_t index
 
 /* Where the part of an axis begins that is shown, so that the selected place is in it. */
 size_t window_start(size_t count, size_t visible, size_t selected);
+
+/* What stands beside the first and the last row in sight where there are more; else "". */
+const char *more_sign(bool above, bool below);
 
 /* What stands in a cell, right-aligned in `width` columns (0: as wide as it is), and how it looks.
  * True: it is the number of an animation's frame. */

@@ -26,6 +26,18 @@ size_t column_count(const struct array *a)
     return a->ndim > 0 ? a->shape[a->ndim - 1] : 1;
 }
 
+/* The one that was selected when another name was: it may be gone since. */
+static bool left_at(const struct subject *s, size_t index[ARRAY_MAX_NDIM])
+{
+    const struct selection *left = app_left_selection(s->app, s->panel->name);
+    bool there = left && left->ndim == s->array->ndim;
+    for (int d = 0; there && d < left->ndim; d++)
+        there = left->index[d] < s->array->shape[d];
+    if (there)
+        memcpy(index, left->index, (size_t)left->ndim * sizeof *index);
+    return there;
+}
+
 bool focus_of(const struct subject *s, size_t index[ARRAY_MAX_NDIM])
 {
     const struct explanation *e = &s->app->explanation;
@@ -40,7 +52,7 @@ bool focus_of(const struct subject *s, size_t index[ARRAY_MAX_NDIM])
             memcpy(index, e->sources[i].index, (size_t)n * sizeof *index);
             return true;
         }
-    return false;
+    return left_at(s, index);
 }
 
 size_t focus_on(const struct subject *s, int from_end)
@@ -191,20 +203,21 @@ bool grid_row_sum(const struct grid *g, size_t row, double *sum)
     return !moving || animation_has_sum(g->subject->app);
 }
 
-/* A large sum has fewer decimals; none is cut. */
+/* A large sum has fewer decimals, then no blanks beside its sign, then an exponent. */
 void grid_draw_sum(struct canvas *c, int x, int y, double sum)
 {
-    const int room = GRID_SUM - 3;
+    const struct style style = role_style(ROLE_LABEL);
+    const int room = GRID_SUM - 3, most = GRID_SUM - 1;
     char text[CELL_TEXT];
-    for (int decimals = 2; decimals >= 0; decimals--) {
+    int decimals = 2;
+    do
         cell_text(text, sum, (struct cell_format){.decimals = decimals});
-        if ((int)strlen(text) <= room)
-            break;
-    }
-    if ((int)strlen(text) > room)
-        snprintf(text, sizeof text, "%s", sum > 0 ? ">9e3" : "<0");
-    canvas_text(c, x, y, 3, role_style(ROLE_LABEL), " Σ ");
-    canvas_text(c, x + 3, y, room, role_style(ROLE_LABEL), text);
+    while ((int)strlen(text) > room && decimals-- > 0);
+    bool wide = (int)strlen(text) > room;
+    if (wide)
+        cell_text(text, sum, (struct cell_format){.width = most});
+    x += canvas_text(c, x, y, GRID_SUM, style, wide ? "Σ" : " Σ ");
+    canvas_text(c, x, y, most, style, text);
 }
 
 bool grid_cell(const struct grid *g, size_t row, size_t column, int width, char text[CELL_TEXT],
@@ -302,6 +315,11 @@ void grid_draw_label(const struct grid *g, struct canvas *c, int x, int y, size_
                    style.marks);
 }
 
+const char *more_sign(bool above, bool below)
+{
+    return above && below ? "↕" : above ? "^" : below ? "v" : "";
+}
+
 /* The label, and at the first and last row in sight whether there are more. */
 static void draw_row_label(const struct grid *g, struct canvas *c, int x, int y, size_t row,
                            const struct window *w)
@@ -312,18 +330,20 @@ static void draw_row_label(const struct grid *g, struct canvas *c, int x, int y,
         return;
     bool above = row == w->row && w->row > 0;
     bool below = row + 1 == w->row + w->rows && row + 1 < row_count(g->array);
-    if (above || below)
-        canvas_text(c, x + width - 1, y, 1, role_style(ROLE_LABEL), below ? "v" : "^");
+    canvas_text(c, x + width - 1, y, 1, role_style(ROLE_LABEL), more_sign(above, below));
 }
 
-/* "more" signs at the ends of what does not fit. */
+/* "more" signs at the ends of what does not fit; the heading of the sums stays whole. */
 static void draw_ends(const struct grid *g, struct canvas *c, struct rect area,
                       const struct window *w)
 {
+    int end = area.width;
+    if (g->sums)
+        end = grid_label_width(g) + (int)w->columns * cell_width(g) + border_count(g, w->columns);
     if (w->column > g->first_column)
         canvas_text(c, area.x, area.y, 1, role_style(ROLE_LABEL), "<");
     if (w->column + w->columns < g->first_column + g->columns)
-        canvas_text(c, area.x + area.width - 1, area.y, 1, role_style(ROLE_LABEL), ">");
+        canvas_text(c, area.x + end - 1, area.y, 1, role_style(ROLE_LABEL), ">");
 }
 
 void append_map(struct str *out, int width, const char *axis, size_t first, size_t visible,

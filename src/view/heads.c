@@ -1,5 +1,6 @@
-/* A 3-d array (heads, rows, columns) as small multiples. Weights show as per cent; wider results as
- * shades, each the mean size of a few columns. */
+/* An array (heads, rows, columns) as small multiples; of one with an axis before these, as models
+ * save it, the part that is in focus. Weights show as per cent; wider results as shades, each the
+ * mean size of a few columns. */
 #include "view/draw.h"
 
 #include <math.h>
@@ -36,6 +37,19 @@ static bool all_weights(const struct array *a)
     return weights;
 }
 
+/* The element of a head in a row and column. */
+static void element_of(const struct subject *s, size_t head, size_t row, size_t column,
+                       size_t index[ARRAY_MAX_NDIM])
+{
+    element_at(s, row, column, index);
+    index[s->array->ndim - 3] = head;
+}
+
+static size_t selected_head(const struct subject *s)
+{
+    return s->app->selection.index[s->array->ndim - 3];
+}
+
 static double shade(const struct array *a, const struct plan *p, const size_t *index,
                     enum pooling how)
 {
@@ -43,12 +57,14 @@ static double shade(const struct array *a, const struct plan *p, const size_t *i
 }
 
 /* The strongest shade of all heads, so that they can be compared. */
-static void find_largest(const struct array *a, struct plan *p)
+static void find_largest(const struct subject *s, struct plan *p)
 {
+    const struct array *a = s->array;
+    size_t index[ARRAY_MAX_NDIM];
     for (size_t head = 0; head < p->heads; head++)
-        for (size_t i = 0; i < a->shape[1]; i += p->pooled_rows)
-            for (size_t j = 0; j < a->shape[2]; j += p->pooled) {
-                const size_t index[] = {head, i, j};
+        for (size_t i = 0; i < row_count(a); i += p->pooled_rows)
+            for (size_t j = 0; j < p->columns; j += p->pooled) {
+                element_of(s, head, i, j, index);
                 double size = shade(a, p, index, POOL_MEAN_SIZE);
                 p->largest = isfinite(size) && size > p->largest ? size : p->largest;
                 p->is_signed = p->is_signed || shade(a, p, index, POOL_MEAN) < size;
@@ -65,9 +81,10 @@ static bool shows_numbers(const struct plan *p)
 static bool make_plan(const struct subject *s, int width, struct plan *p)
 {
     const struct array *a = s->array;
-    if (a->ndim != 3 || array_count(a) == 0 || (s->selected && s->app->zoom >= 0))
+    if (a->ndim < 3 || array_count(a) == 0 || (s->selected && s->app->zoom >= 0))
         return false;
-    *p = (struct plan){.heads = a->shape[0], .rows = a->shape[1], .columns = a->shape[2]};
+    *p = (struct plan){
+        .heads = a->shape[a->ndim - 3], .rows = row_count(a), .columns = column_count(a)};
     bool numbers = p->columns <= MOST_SHADES;
     p->weights = numbers && all_weights(a);
     p->pooled = numbers ? 1 : (p->columns + MOST_SHADES - 1) / MOST_SHADES;
@@ -171,9 +188,12 @@ static void draw_number(const struct subject *s, const struct plan *p, struct ca
 /* The block from index on, pooled into one shade. With colours those of what is never below 0 are
  * pixels; others keep a sign for their size. */
 static void draw_shade(const struct subject *s, const struct plan *p, struct canvas *c, int x,
-                       int y, size_t *index)
+                       int y, const size_t *index)
 {
-    const size_t count[] = {1, p->pooled_rows, p->pooled};
+    const int n = s->array->ndim;
+    size_t count[ARRAY_MAX_NDIM];
+    for (int d = 0; d < n; d++)
+        count[d] = d == n - 1 ? p->pooled : d == n - 2 ? p->pooled_rows : 1;
     double size = shade(s->array, p, index, POOL_MEAN_SIZE), most = p->largest > 0 ? p->largest : 1;
     char text[2] = {ramp_char(size / most), '\0'};
     struct style style = {.role = p->is_signed ? ROLE_SIGNED : ROLE_HEAT,
@@ -185,31 +205,40 @@ static void draw_shade(const struct subject *s, const struct plan *p, struct can
     if (style.marks & MARK_SELECTED)
         place_cursor(c, x, y);
     target_cell(s, c, x, y, 1, index);
-    index[2] += p->pooled;
 }
 
+/* A row of a head: its numbers, or its shades between rules. */
+static void draw_row(const struct subject *s, const struct plan *p, struct canvas *c, int x, int y,
+                     size_t head, size_t row)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    bool numbers = shows_numbers(p);
+    if (!numbers)
+        canvas_text(c, x++, y, 1, role_style(ROLE_LABEL), "|");
+    for (size_t j = 0; j < p->columns; j += p->pooled, x += p->cell) {
+        element_of(s, head, row * p->pooled_rows, j, index);
+        if (numbers)
+            draw_number(s, p, c, x, y, index);
+        else
+            draw_shade(s, p, c, x, y, index);
+    }
+    if (!numbers)
+        canvas_text(c, x, y, 1, role_style(ROLE_LABEL), "|");
+}
+
+/* Its number over the rows in sight, and at the end of that line whether there are more. */
 static void draw_head(const struct subject *s, const struct plan *p, struct canvas *c, int x, int y,
                       size_t head)
 {
     char title[40];
-    bool selected = s->selected && s->app->selection.index[0] == head;
-    snprintf(title, sizeof title, selected ? "[head %zu]" : " head %zu", head);
+    bool selected = s->selected && selected_head(s) == head;
+    int used = snprintf(title, sizeof title, selected ? "[head %zu]" : " head %zu", head);
     canvas_text(c, x, y, p->width, (struct style){.role = ROLE_HEAD, .level = (float)head}, title);
-    for (size_t i = p->first_row; i < p->first_row + p->visible; i++) {
-        int row = y + 1 + (int)(i - p->first_row), at = x;
-        if (!shows_numbers(p))
-            canvas_text(c, at++, row, 1, role_style(ROLE_LABEL), "|");
-        for (size_t index[ARRAY_MAX_NDIM] = {head, i * p->pooled_rows, 0}; index[2] < p->columns;
-             at += p->cell)
-            if (shows_numbers(p)) {
-                draw_number(s, p, c, at, row, index);
-                index[2]++;
-            } else {
-                draw_shade(s, p, c, at, row, index);
-            }
-        if (!shows_numbers(p))
-            canvas_text(c, at, row, 1, role_style(ROLE_LABEL), "|");
-    }
+    if (used < p->width)
+        canvas_text(c, x + p->width - 1, y, 1, role_style(ROLE_LABEL),
+                    more_sign(p->first_row > 0, p->first_row + p->visible < p->rows));
+    for (size_t i = 0; i < p->visible; i++)
+        draw_row(s, p, c, x, y + 1 + (int)i, head, p->first_row + i);
 }
 
 /* Cuts rows off when not even one line of heads fits. */
@@ -230,12 +259,12 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     }
     fit_rows(s, &p, area.height);
     if (!shows_numbers(&p))
-        find_largest(s->array, &p);
+        find_largest(s, &p);
     size_t across = per_line(&p, area.width);
     size_t lines = area.height > p.height ? (size_t)(area.height - 1) / (size_t)p.height : 1;
     size_t total = (p.heads + across - 1) / across, first = 0;
     if (s->selected && total > lines) { /* the line with the selected head is in sight */
-        size_t line = s->app->selection.index[0] / across;
+        size_t line = selected_head(s) / across;
         first = line + 1 > lines ? line + 1 - lines : 0;
     }
     size_t end = (first + lines) * across < p.heads ? (first + lines) * across : p.heads;
@@ -257,7 +286,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
 /* The selected head alone. */
 static struct grid large(const struct subject *s)
 {
-    bool weights = s->array->ndim == 3 && array_count(s->array) > 0 && all_weights(s->array);
+    bool weights = s->array->ndim >= 3 && array_count(s->array) > 0 && all_weights(s->array);
     return weights ? view_heatmap.large(s) : view_matrix.large(s);
 }
 

@@ -191,9 +191,7 @@ static void draw_row_label(const struct pixels *p, struct canvas *c, int x, int 
     if (p->label == 0)
         return;
     snprintf(text, sizeof text, "%*zu%s", p->label - 2, 2 * line * p->pooled,
-             above   ? "^"
-             : below ? "v"
-                     : " ");
+             above || below ? more_sign(above, below) : " ");
     canvas_text(c, x, y, p->label, role_style(ROLE_LABEL), text);
 }
 

@@ -77,12 +77,6 @@ void draw_label(struct canvas *c, int x, int y, int width, const struct labels *
 {
     const char *text = labels->texts->items[i].string->text;
     int wide = utf8_width(text);
-    bool cut = wide > width;
     struct style style = {.role = ROLE_LABEL, .marks = marks};
-    if (cut) {
-        int used = canvas_text(c, x, y, width - 1, style, text);
-        canvas_text(c, x + used, y, width - used, style, "~");
-    } else {
-        canvas_text(c, left ? x : x + width - wide, y, wide, style, text);
-    }
+    canvas_text_cut(c, left || wide > width ? x : x + width - wide, y, width, style, text);
 }

@@ -14,6 +14,18 @@
  * In a smaller window there is one pane at a time. */
 enum { SIDE_BY_SIDE = 100, STACKED = 18, STACKED_WIDTH = 60, LEAST_STACKED = 14 };
 
+/* What was asked for where there is room for it, else what suits the size. */
+static enum layout_kind layout_for(const struct app *app, int width, int height)
+{
+    enum layout_kind kind = app->layout.kind;
+    if (kind == LAYOUT_ONE || (kind == LAYOUT_SIDE && width >= STACKED_WIDTH) ||
+        (kind == LAYOUT_STACK && height >= LEAST_STACKED))
+        return kind;
+    if (height < STACKED || width < STACKED_WIDTH)
+        return LAYOUT_ONE;
+    return width >= SIDE_BY_SIDE ? LAYOUT_SIDE : LAYOUT_STACK;
+}
+
 static void draw_too_small(struct canvas *c)
 {
     char text[64];
@@ -22,48 +34,53 @@ static void draw_too_small(struct canvas *c)
     draw_wrapped(c, (struct rect){0, 0, c->width, c->height}, 0, role_style(ROLE_TEXT), text);
 }
 
-/* A title in so many columns, with a sign where it does not fit: at a blank, if that is near. */
-static void draw_cut(struct canvas *c, int width, struct style style, const char *text)
+/* Where there is one pane at a time, which comes next; else NULL. */
+static const char *pane_hint(const struct app *app, const struct canvas *c)
 {
-    enum { NEAR = 8 };
-    if (utf8_width(text) <= width) {
-        canvas_text(c, 0, 0, width, style, text);
-        return;
-    }
-    size_t fits = utf8_fit(text, width > 1 ? width - 1 : 0), end = fits;
-    while (end > 0 && fits - end < NEAR && text[end] != ' ')
-        end--;
-    end = end > 0 && text[end] == ' ' ? end : fits;
-    char *part = mem_copy_bytes(text, end);
-    int used = canvas_text(c, 0, 0, width, style, part);
-    canvas_text(c, used, 0, 1, style, "…");
-    free(part);
+    static const char *const next[] = {[PANE_PROSE] = " v: matrices ",
+                                       [PANE_MATRICES] = " v: explain ",
+                                       [PANE_EXPLAIN] = " v: text "};
+    bool one = !app->presenting.on && app->overlay.length == 0 &&
+               layout_for(app, c->width, c->height) == LAYOUT_ONE;
+    return one ? next[app->pane] : NULL;
 }
 
+/* Appends why nothing is saved, or an audience's clock; nothing at most times. */
+static void append_state(const struct app *app, struct str *out)
+{
+    if (app->read_only || app->unsaved.length > 0)
+        str_format(out, " NOT SAVED: %s ",
+                   app->read_only ? "open in another qkv" : str_text(&app->unsaved));
+    else if (app->presenting.on)
+        present_title(app, out);
+}
+
+/* The step's title, cut where the right end needs the room. There stands what is to be known, else
+ * the lesson's title, where there is room for it. */
 static void draw_header(const struct app *app, struct canvas *c)
 {
+    enum { LEAST_LEFT = 8 };
     const struct step *step = app_step(app);
     struct str left = {0}, right = {0};
+    const char *hint = pane_hint(app, c), *title = app->lesson->title;
     bool presents = app->presenting.on;
     str_format(&left, " %zu/%zu %s%s%s", app->step + 1, app->lesson->step_count,
                presents ? "" : step->name, presents ? "" : ": ", step->title);
-    const char *unsaved = app->read_only            ? "open in another qkv"
-                          : app->unsaved.length > 0 ? str_text(&app->unsaved)
-                                                    : NULL;
-    if (presents && !unsaved)
-        present_title(app, &right);
-    else
-        str_format(&right, unsaved ? " NOT SAVED: %s " : "%s ",
-                   unsaved ? unsaved : app->lesson->title);
+    append_state(app, &right);
+    int hint_width = hint ? (int)strlen(hint) : 0;
+    if (hint && LEAST_LEFT + utf8_width(str_text(&right)) + hint_width <= c->width)
+        str_append(&right, hint);
+    else if (right.length == 0 && utf8_width(left.text) + utf8_width(title) + 3 <= c->width)
+        str_format(&right, "%s ", title);
     struct style style = role_style(ROLE_TITLE);
+    int x = c->width - utf8_width(str_text(&right));
+    x = x < 0 ? 0 : x;
     canvas_fill(c, 0, 0, c->width, 1, style, ' ');
-    int width = utf8_width(str_text(&right)), used = utf8_width(str_text(&left));
-    bool shown = unsaved || presents || used + 2 + width <= c->width;
-    draw_cut(c, c->width - (shown ? width : 0), style, str_text(&left));
-    if (shown)
-        canvas_text(c, c->width - width, 0, width, style, str_text(&right));
+    canvas_text_cut(c, 0, 0, x, style, str_text(&left));
+    canvas_text(c, x, 0, c->width - x, style, str_text(&right));
     canvas_target(c, 0, 0, c->width / 2, 1, "prev", NULL);
     canvas_target(c, c->width / 2, 0, c->width, 1, "next", NULL);
+    canvas_target(c, c->width - hint_width, 0, hint_width, 1, "pane", NULL);
     str_free(&left);
     str_free(&right);
 }
@@ -279,17 +296,6 @@ static void draw_stacked(const struct app *app, struct canvas *c, struct rect ar
                                 explanation, 0);
 }
 
-/* Over the end of the title, with a sign where that is cut. */
-static void draw_next_pane(struct canvas *c, const char *text)
-{
-    int length = (int)strlen(text), x = c->width - length;
-    const struct cell *before = canvas_peek(c, x - 1, 0), *at = canvas_peek(c, x, 0);
-    bool cut = before && before->code != ' ' && at->code != ' ';
-    canvas_text(c, x - cut, 0, cut, role_style(ROLE_TITLE), "…");
-    canvas_text(c, x, 0, length, role_style(ROLE_TITLE), text);
-    canvas_target(c, x, 0, length, 1, "pane", NULL);
-}
-
 static void draw_one_pane(const struct app *app, struct canvas *c, struct rect area)
 {
     int width = area.width;
@@ -302,22 +308,6 @@ static void draw_one_pane(const struct app *app, struct canvas *c, struct rect a
         struct rect room = {area.x, area.y, width, area.height - explanation};
         draw_panels_and_explanation(app, c, room, explanation, 0);
     }
-    static const char *const next[] = {[PANE_PROSE] = " v: matrices ",
-                                       [PANE_MATRICES] = " v: explain ",
-                                       [PANE_EXPLAIN] = " v: text "};
-    draw_next_pane(c, next[app->pane]);
-}
-
-/* What was asked for where there is room for it, else what suits the size. */
-static enum layout_kind layout_for(const struct app *app, int width, int height)
-{
-    enum layout_kind kind = app->layout.kind;
-    if (kind == LAYOUT_ONE || (kind == LAYOUT_SIDE && width >= STACKED_WIDTH) ||
-        (kind == LAYOUT_STACK && height >= LEAST_STACKED))
-        return kind;
-    if (height < STACKED || width < STACKED_WIDTH)
-        return LAYOUT_ONE;
-    return width >= SIDE_BY_SIDE ? LAYOUT_SIDE : LAYOUT_STACK;
 }
 
 static void draw_panes(const struct app *app, struct canvas *c, struct rect area)

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BAR = 10, WEIGHT = 9 };
+enum { BAR = 10, WEIGHT = 9 }; /* columns */
+enum { LEAST = 4 };            /* lines: title, columns, a part, sum */
 
 /* The parts of the product, found through the explanation of one of its elements. */
 struct parts {
@@ -56,9 +57,9 @@ static bool find_parts(const struct subject *s, struct parts *p)
 
 /* How the parts are laid out. Where room is short there is no bar, then not every column. */
 struct layout {
-    int bar, lead, cell;   /* columns of a bar, of all before the numbers, of one number */
-    struct labels labels;  /* of the rows of values */
-    size_t first, columns; /* the numbers in sight */
+    int bar, lead, cell;          /* columns of a bar, of all before the numbers, of one number */
+    struct labels labels;         /* of the rows of values */
+    size_t first, columns, count; /* the numbers in sight, and how many there are */
 };
 
 /* The values as a subject of their own, for their marks and labels. */
@@ -84,7 +85,8 @@ static bool make_layout(const struct subject *s, const struct parts *p, int widt
 {
     int values = cell_format_for(p->values).width, sum = cell_format_for(s->array).width;
     size_t count = s->array->shape[1];
-    *l = (struct layout){.bar = BAR, .cell = (values > sum ? values : sum) + 2};
+    int number = values > sum ? values : sum, label = digit_count(count > 0 ? count - 1 : 0);
+    *l = (struct layout){.bar = BAR, .cell = (number > label ? number : label) + 2, .count = count};
     l->labels = value_labels(s, p);
     l->lead = WEIGHT + BAR + 4 + (int)strlen(p->values_name) + 5;
     l->lead += l->labels.texts ? l->labels.width + 1 : 0;
@@ -100,6 +102,18 @@ static bool make_layout(const struct subject *s, const struct parts *p, int widt
     return true;
 }
 
+static bool is_cut(const struct layout *l)
+{
+    return l->columns < l->count;
+}
+
+/* The lines beside those of the parts: title, sum and, where not all columns are in sight, which
+ * ones are. */
+static int around(const struct layout *l)
+{
+    return 2 + is_cut(l);
+}
+
 static void measure(const struct subject *s, int width, int height, int *wanted_width,
                     int *wanted_height)
 {
@@ -109,9 +123,9 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
         view_matrix.measure(s, width, height, wanted_width, wanted_height);
         return;
     }
-    if (make_layout(s, &p, width, &l)) {
+    if (height >= LEAST && make_layout(s, &p, width, &l)) {
         *wanted_width = l.lead + (int)l.columns * l.cell;
-        *wanted_height = 2 + (int)p.weights->shape[1];
+        *wanted_height = around(&l) + (int)p.weights->shape[1];
         *wanted_height = *wanted_height > height ? height : *wanted_height;
     } else {
         view_matrix.measure(s, width, height, wanted_width, wanted_height);
@@ -152,14 +166,29 @@ static void draw_numbers(const struct subject *of, struct canvas *c, int x, int 
     }
 }
 
-/* A bar of up to BAR columns; half a column counts. */
+/* The columns' numbers, with "more" signs at the ends of what does not fit. */
+static void draw_columns(const struct layout *l, struct canvas *c, int x, int y)
+{
+    const struct style style = role_style(ROLE_LABEL);
+    for (size_t i = 0; i < l->columns; i++) {
+        char text[CELL_TEXT];
+        cell_text(text, (double)(l->first + i), (struct cell_format){.width = l->cell - 1});
+        canvas_text(c, x + (int)i * l->cell, y, l->cell, style, text);
+    }
+    if (l->first > 0)
+        canvas_text(c, x, y, 1, style, "<");
+    if (l->first + l->columns < l->count)
+        canvas_text(c, x + (int)l->columns * l->cell - 1, y, 1, style, ">");
+}
+
+/* A bar of up to BAR columns; half a column counts, and less than that is a dot. */
 static void draw_bar(struct canvas *c, int x, int y, double weight)
 {
     int halves = (int)lround(weight * 2 * (double)BAR);
     struct style style = {.role = ROLE_HEAT, .level = (float)weight};
     halves = halves < 0 ? 0 : halves > 2 * BAR ? 2 * BAR : halves;
     if (weight > 0 && halves == 0)
-        halves = 1;
+        canvas_text(c, x, y, 1, style, ".");
     for (int i = 0; i < halves / 2; i++)
         canvas_text(c, x + i, y, 1, style, "=");
     if (halves % 2)
@@ -194,13 +223,20 @@ static void draw_part(const struct subject *s, const struct parts *p, const stru
     draw_numbers(&values, c, x + l->lead, y, i, l);
 }
 
+/* A weight's rank; what is no number is not left out. */
+static double rank(const struct parts *p, size_t i)
+{
+    double w = array_get(p->weights, (size_t[]){p->row, i});
+    return isnan(w) ? INFINITY : w;
+}
+
 /* Whether row i is among the `shown` with the largest weights; of equal ones the first counts. */
 static bool is_among(const struct parts *p, size_t shown, size_t i)
 {
     size_t before = 0, count = p->weights->shape[1];
-    double own = array_get(p->weights, (size_t[]){p->row, i});
+    double own = rank(p, i);
     for (size_t k = 0; k < count && before < shown; k++) {
-        double other = array_get(p->weights, (size_t[]){p->row, k});
+        double other = rank(p, k);
         before += other > own || (other == own && k < i);
     }
     return before < shown;
@@ -216,10 +252,13 @@ static void append_reading(const struct parts *p, struct str *out)
 static void draw_parts(const struct subject *s, const struct parts *p, const struct layout *l,
                        struct canvas *c, struct rect area)
 {
-    size_t count = p->weights->shape[1], room = area.height > 2 ? (size_t)area.height - 2 : 0;
+    size_t count = p->weights->shape[1], height = (size_t)area.height;
+    size_t room = height - (size_t)around(l);
     size_t shown = count <= room ? count : room > 0 ? room - 1 : 0;
-    int y = area.y + 1;
+    int y = area.y + around(l) - 1;
     double left_out = 0;
+    if (is_cut(l))
+        draw_columns(l, c, area.x + l->lead, area.y + 1);
     struct str title = {0}, rest = {0};
     append_reading(p, &title);
     draw_title(s, c, area, title.text);
@@ -248,7 +287,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         view_matrix.draw(s, c, area);
         return;
     }
-    if (make_layout(s, &p, area.width, &l))
+    if (area.height >= LEAST && make_layout(s, &p, area.width, &l))
         draw_parts(s, &p, &l, c, area);
     else
         view_matrix.draw(s, c, area);

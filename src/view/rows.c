@@ -44,8 +44,6 @@ static struct figures figures_of(const struct subject *s, size_t row, bool movin
     return f;
 }
 
-static const char reading[] = "entropy in bits";
-
 /* -- the columns ------------------------------------------------------------------------------- */
 
 enum { SUM, ENTROPY, LARGEST, AT, FIGURES, NUMBER = 8, PLACE = 14 };
@@ -68,9 +66,10 @@ static void figure_text(const struct app *app, const struct figures *f, int whic
                   two);
 }
 
+/* With room for the marks, for a sign that there are more rows, and a blank. */
 static int label_width(const struct subject *s, const struct labels *labels)
 {
-    return digit_count(row_count(s->array)) + 3 + (labels->texts ? labels->width + 1 : 0);
+    return digit_count(row_count(s->array)) + 4 + (labels->texts ? labels->width + 1 : 0);
 }
 
 /* The place of the largest says more than the sum, where there is no room for both. */
@@ -101,25 +100,23 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
     *wanted_height = lines < (size_t)height ? (int)lines : height;
 }
 
-/* With " and 1 more" behind it. */
-static int text_width(const struct str *text, size_t more)
-{
-    return utf8_width(text->text) + digit_count(more) + (int)sizeof " and  more" - 1;
-}
-
 /* "  1 sat and 1 more": where the largest is, its text, and how many others are as large. */
 static void draw_place(const struct figures *f, const struct labels *columns, struct canvas *c,
                        struct rect area)
 {
-    struct str text = {0};
-    str_format(&text, "  %zu", f->at);
-    if (columns->texts)
-        str_format(&text, " %s", columns->texts->items[f->at].string->text);
-    if (f->ties > 0)
-        str_format(&text, area.width >= text_width(&text, f->ties) ? " and %zu more" : " +%zu",
-                   f->ties);
-    canvas_text(c, area.x, area.y, area.width, role_style(ROLE_TEXT), text.text);
-    str_free(&text);
+    enum { LEAST_LABEL = 3 };
+    const struct style style = role_style(ROLE_TEXT);
+    const char *label = columns->texts ? columns->texts->items[f->at].string->text : "";
+    char place[CELL_TEXT], ties[CELL_TEXT] = "";
+    int x = area.x, end = area.x + area.width, width = utf8_width(label) + (*label != '\0'),
+        used = snprintf(place, sizeof place, "  %zu", f->at) + width;
+    if (f->ties > 0 && used + snprintf(ties, sizeof ties, " and %zu more", f->ties) > area.width)
+        snprintf(ties, sizeof ties, " +%zu", f->ties);
+    x += canvas_text(c, x, area.y, area.width, style, place);
+    int room = end - x - (int)strlen(ties);
+    if (*label && (room >= width || room > LEAST_LABEL))
+        x += 1 + canvas_text_cut(c, x + 1, area.y, room - 1, style, label);
+    canvas_text(c, x, area.y, end - x, style, ties);
 }
 
 /* The row's label has the marks: in brackets when it is the selected cell's row, with ' when a
@@ -173,6 +170,18 @@ static void draw_headings(struct canvas *c, struct rect area, int label)
     }
 }
 
+/* What stands behind the title: of rows in sight that have no entropy, why. */
+static const char *reading(const struct subject *s, int width, size_t first, size_t count)
+{
+    static const char *const all[] = {"entropy in bits", NULL},
+                             *const some[] = {"entropy in bits; -: no shares that sum to 1",
+                                              "-: no shares that sum to 1", "-: no shares", NULL};
+    bool shares = true;
+    for (size_t row = first; shares && row < first + count; row++)
+        shares = figures_of(s, row, false).is_distribution;
+    return fitting_more(s, width, shares ? all : some);
+}
+
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     if (!fits(s, area.width) || area.height < 3) {
@@ -181,17 +190,17 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     }
     struct labels labels = labels_of(s, LABEL_ROWS), columns = labels_of(s, LABEL_COLUMNS);
     size_t rows = row_count(s->array), visible = (size_t)area.height - 2;
+    visible = visible < rows ? visible : rows;
     size_t first = window_start(rows, visible, focus_on(s, 2));
     int label = label_width(s, &labels);
-    bool moving = draw_subject_title(s, c, area, reading);
+    bool moving = draw_subject_title(s, c, area, reading(s, area.width, first, visible));
     area.y++;
     draw_headings(c, area, label);
-    for (size_t i = first; i < rows && i < first + visible; i++) {
+    for (size_t i = first; i < first + visible; i++) {
         area.y++;
         draw_row(s, &labels, &columns, c, area, i, moving);
-        bool above = i == first && i > 0, below = i + 1 == first + visible && i + 1 < rows;
-        if (above || below)
-            canvas_text(c, area.x + label, area.y, 1, role_style(ROLE_LABEL), below ? "v" : "^");
+        canvas_text(c, area.x + label - 2, area.y, 1, role_style(ROLE_LABEL),
+                    more_sign(i == first && i > 0, i + 1 == first + visible && i + 1 < rows));
     }
 }
 
@@ -242,7 +251,7 @@ static bool table(const struct subject *s, int form, struct large_table *out)
         return false;
     enum { LEAST = 16 }; /* the title has half of the room and half of the table's width */
     struct str title = {0};
-    int room = s->width / 2 + LEAST - title_width(s) - 2;
+    int width = s->width / 2 + LEAST, room = width - title_width(s) - 2;
     bool moves = s->selected && animation_moves_row(s->app),
          moving = moves && animation_label(s->app, room, &title);
     *out = large_table_new(rows + 1, (size_t)(FIGURES - first) + 2);
@@ -250,8 +259,8 @@ static bool table(const struct subject *s, int form, struct large_table *out)
         large_table_label(out, 0, (size_t)(i - first) + 1, headings[i]);
     for (size_t row = 0; row < rows; row++)
         put_row(s, out, row, first, moving);
-    if (!moving)
-        str_append(&title, reading);
+    const char *more = moving ? NULL : reading(s, width, 0, rows);
+    str_append(&title, more ? more : "");
     out->reading = str_take(&title);
     return true;
 }

@@ -211,9 +211,9 @@ Test(animation, shows_its_numbers_in_the_views)
     ok("view rows");
     ok("animate 2");
     expect_shown(80, 24, "weights (3,3)  scores[1,:] - max");
-    expect_shown(80, 24, " [1]               -    0.00   1  "); /* no sum, no entropy */
+    expect_shown(80, 24, " [1]                -    0.00   1  "); /* no sum, no entropy */
     ok("animate 5");
-    expect_shown(80, 24, " [1]    1.00    0.13    0.98   1  ");
+    expect_shown(80, 24, " [1]     1.00    0.13    0.98   1  ");
     ok("step heads");
     ok("animate 2");
     expect_shown(80, 24, "head_weights[3] (8,3,3)  row - max");

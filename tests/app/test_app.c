@@ -407,7 +407,7 @@ Test(app, tab_goes_round_the_panels)
     press("Tab");
     expect_selected("V[0,0]");
     press("Tab");
-    expect_selected("output[0,0]");
+    expect_selected("output[1,1]"); /* where it was left */
     press("BackTab");
     expect_selected("V[0,0]");
     refused("panel", "panel next|prev");

@@ -89,7 +89,6 @@ Test(view_choice, refuses_what_it_cannot_show)
     refused("view mask", "mask needs rows and columns of True and False");
     refused("view mixture", "mixture needs a product of two matrices");
     expect_view("matrix");
-    refused("view heatmap weights", "`view` is of the selected matrix, and that is scores");
     refused("view heatmap colour", "heatmap has no option 'colour'");
     expect_view("matrix");
     ok("view heatmap mean");
@@ -103,6 +102,61 @@ Test(view_choice, refuses_what_it_cannot_show)
     refused("view temperature", "temperature needs rows of 64 numbers at most");
     ok("view prev");
     expect_view("chart");
+}
+
+Test(view_choice, a_name_behind_the_view_is_selected_and_shown)
+{
+    ok("step scores");
+    ok("view rows weights");
+    expect_selected("weights[0,0]");
+    expect_view("rows");
+    ok("view heatmap weights[2,1] mean");
+    expect_selected("weights[2,1]");
+    expect_view("heatmap");
+    cr_expect_str_eq(app_selected_panel(app)->options, "mean");
+    ok("view dot scores");
+    expect_selected("scores[0,0]");
+    expect_view("dot");
+    ok("mean = np.ones((2, 2))");
+    ok("view heatmap mean"); /* an option comes first */
+    expect_selected("scores[0,0]");
+    refused("view heatmap nothing", "heatmap has no option 'nothing'");
+    refused("view nothing weights", "there is no view 'nothing'");
+    refused("view heatmap weights[9,9]", "no such element");
+    expect_selected("scores[0,0]");
+}
+
+Test(view_choice, heads_may_have_an_axis_before_them)
+{
+    ok("a = np.ones((1, 4, 3, 3))");
+    ok("view heads a[0,2,1,1]");
+    expect_view("heads");
+    ok("zoom 3");
+    expect_selected("a[0,3,1,1]");
+    refused("zoom 4", "they are 0 to 3");
+}
+
+/* Where a matrix was left it is found again. */
+Test(view_choice, a_matrix_keeps_the_cell_that_was_selected_last)
+{
+    ok("step scores");
+    ok("explain scores[1,2]");
+    ok("explain x[2,3]");
+    cr_assert_not_null(app_left_selection(app, "scores"));
+    cr_expect_eq(app_left_selection(app, "scores")->index[1], 2);
+    for (int i = 0; i < 9; i++) { /* more names than are kept in mind */
+        struct str line = {0};
+        str_format(&line, "n%d = np.ones(3)", i);
+        ok(line.text);
+        str_truncate(&line, 0);
+        str_format(&line, "explain n%d[%d]", i, i % 3);
+        ok(line.text);
+        str_free(&line);
+    }
+    cr_expect_null(app_left_selection(app, "scores"));
+    cr_expect_eq(app_left_selection(app, "n7")->index[0], 1);
+    ok("step scores");
+    cr_expect_null(app_left_selection(app, "n7"));
 }
 
 Test(view_choice, is_completed_and_explained)

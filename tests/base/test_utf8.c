@@ -66,8 +66,8 @@ Test(utf8, widths)
     cr_expect_eq(utf8_width("漢字"), 4);
     cr_expect_eq(utf8_width("e\u0301x"), 2);
     cr_expect_eq(utf8_width("\xFF\xC3"), 2);
-    cr_expect_eq(utf8_char_width('\x1b'), 0);
-    cr_expect_eq(utf8_char_width(0x85), 0);
+    cr_expect_eq(utf8_char_width('\x1b'), 1, "as it is shown");
+    cr_expect_eq(utf8_char_width(0x85), 1);
     cr_expect_eq(utf8_width_bytes("漢字", 3), 2);
     cr_expect_eq(utf8_width_bytes("abc", 0), 0);
 }
@@ -81,4 +81,32 @@ Test(utf8, fit_never_cuts_a_character)
     cr_expect_eq(utf8_fit("漢字", 1), 0);
     cr_expect_eq(utf8_fit("漢字", 3), 3);
     cr_expect_eq(utf8_fit("e\u0301x", 1), 3, "a mark stays with its letter");
+}
+
+/* Terminals disagree about the columns of what is joined, so nothing is. */
+Test(utf8, what_joins_or_has_no_shape_takes_no_column)
+{
+    static const uint32_t unseen[] = {0x61C,  0x180B,  0x200B,  0x200C,  0x200D,  0x200E, 0x2060,
+                                      0x2065, 0x206F,  0xFE00,  0xFE0E,  0xFE0F,  0xFEFF, 0xFFF9,
+                                      0xFFFB, 0xE0067, 0xE007F, 0xE0100, 0x1F3FB, 0x1F3FF};
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++) {
+        cr_expect_eq(utf8_shown(unseen[i]), 0, "U+%04X", unseen[i]);
+        cr_expect_eq(utf8_char_width(unseen[i]), 0, "U+%04X", unseen[i]);
+    }
+    cr_expect_eq(utf8_width("👩\u200D👩\u200D👧"), 6);
+    cr_expect_eq(utf8_width("❤\uFE0F"), 1);
+    cr_expect_eq(utf8_width("👍🏽"), 2);
+    cr_expect_eq(utf8_width("🇩🇪"), 2);
+}
+
+Test(utf8, what_is_shown_for_others)
+{
+    cr_expect_eq(utf8_shown('a'), 'a');
+    cr_expect_eq(utf8_shown(0x301), 0x301);
+    cr_expect_eq(utf8_shown(0x6F22), 0x6F22);
+    cr_expect_eq(utf8_shown(0x1F1E9), 'D');
+    cr_expect_eq(utf8_shown(0xAD), '-');
+    cr_expect_eq(utf8_shown('\n'), 0xFFFD);
+    cr_expect_eq(utf8_shown(0x9B), 0xFFFD);
+    cr_expect_eq(utf8_shown(0x202E), 0xFFFD);
 }

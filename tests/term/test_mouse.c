@@ -132,9 +132,9 @@ static void show(const char *line)
 Test(mouse, a_click_on_a_row_selects_in_the_row)
 {
     show("view rows");
-    click_on("2    26.00");
+    click_on("2     26.00");
     expect_selected("scores[2,1]");
-    click_on("0    10.00");
+    click_on("0     10.00");
     expect_selected("scores[0,1]");
     click_on("1 and 1 more"); /* where the largest is */
     expect_selected("scores[0,1]");

@@ -1,6 +1,7 @@
 #include "view/canvas.h"
 
 #include "base/str.h"
+#include "base/utf8.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>
@@ -182,6 +183,47 @@ Test(canvas, fill_is_clipped)
     canvas_fill(c, 0, 0, -1, -1, plain, '!');
     expect_row(c, 0, " ..");
     cr_expect_eq(canvas_peek(c, 0, 1)->style.marks, MARK_CHANGED);
+    canvas_free(c);
+}
+
+/* What utf8_width says of a text is what drawing it takes. */
+Test(canvas, takes_the_columns_that_a_text_is_wide)
+{
+    static const char *const texts[] = {"abc",
+                                        "a\033[31m",
+                                        "e\u0301",
+                                        "漢字",
+                                        "👩\u200D👩\u200D👧",
+                                        "🇩🇪",
+                                        "❤\uFE0F",
+                                        "👍🏽",
+                                        "a\u200Bb\u00ADc",
+                                        "\u202Ex",
+                                        "1\uFE0F\u20E3",
+                                        "\xff",
+                                        "🏴\U000E0067\U000E007F",
+                                        "\u200D"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct canvas *c = canvas_new(20, 1);
+        cr_expect_eq(canvas_text(c, 0, 0, 20, plain, texts[i]), utf8_width(texts[i]), "%s",
+                     texts[i]);
+        for (int x = 0; x < 20; x++)
+            for (int k = 0; k < 2; k++)
+                cr_expect_neq(canvas_peek(c, x, 0)->combining[k], 0x200D);
+        canvas_free(c);
+    }
+}
+
+Test(canvas, what_is_cut_ends_in_a_sign)
+{
+    struct canvas *c = canvas_new(9, 1);
+    cr_expect_eq(canvas_text_cut(c, 0, 0, 3, plain, "abc"), 3);
+    expect_row(c, 0, "abc");
+    cr_expect_eq(canvas_text_cut(c, 0, 0, 3, plain, "abcd"), 3);
+    expect_row(c, 0, "ab~");
+    cr_expect_eq(canvas_text_cut(c, 0, 0, 4, plain, "漢字漢"), 3);
+    expect_row(c, 0, "漢~");
+    cr_expect_eq(canvas_text_cut(c, 0, 0, 0, plain, "a"), 0);
     canvas_free(c);
 }
 

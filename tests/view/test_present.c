@@ -256,8 +256,8 @@ Test(presenting, a_title_that_is_cut_has_a_sign)
     setenv("TZ", "UTC", 1);
     present("step lookup");
     present_time(app, 1000000030);
-    expect_shown(60, 20, " 1/13 A dictionary that answers a…        2/3  01:47  0 min\n");
-    expect_shown(40, 12, " 1/13 A dictionary…   2/3  01:47  0 min\n");
+    expect_shown(60, 20, " 1/13 A dictionary that answers a littl~  2/3  01:47  0 min\n");
+    expect_shown(40, 12, " 1/13 A dictionary ~  2/3  01:47  0 min\n");
 }
 
 Test(presenting, marks_run_along_the_whole_number)

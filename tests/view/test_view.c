@@ -104,7 +104,7 @@ Test(screen_view, a_layout_is_kept_to_where_there_is_room)
     ok("layout side 50");
     expect_shown(80, 24, "                                        |");
     expect_shown(60, 20, "row i of Q     | > scores (3,3)");
-    expect_shown(40, 12, " 5/13 scores: Every query m… v: explain");
+    expect_shown(40, 12, " 5/13 scores: Every query m~ v: explain");
     ok("layout stack");
     expect_not_shown(200, 60, "|");
     ok("layout stack 20");
@@ -260,6 +260,22 @@ static void expect_all_prose(int width, int height)
             }
         }
     str_free(&seen);
+}
+
+/* Nothing in the title line runs into what stands at its right end. */
+Test(screen_view, the_title_makes_room_for_what_stands_at_its_end)
+{
+    ok("step every-token");
+    expect_shown(40, 12, " 8/13 every-token: All toke~ v: explain\n");
+    ok("layout one");
+    expect_shown(100, 30, "All tokens at once");
+    expect_not_shown(100, 30, "Attention");
+    press("?");
+    expect_not_shown(40, 12, "v: explain");
+    ok("step every-token");
+    str_append(&app->unsaved, "the disk is full");
+    expect_shown(80, 24, "NOT SAVED: the disk is full  v: explain\n");
+    expect_shown(40, 12, "~ NOT SAVED: the disk is full\n");
 }
 
 Test(screen_view, all_of_the_text_can_be_read)

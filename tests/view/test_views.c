@@ -81,6 +81,31 @@ Test(views, labels_with_control_characters_do_no_harm)
     canvas_free(c);
 }
 
+/* What some terminals draw as one sign takes the same columns in all: it is drawn as its parts. */
+Test(views, joined_characters_in_labels_move_nothing)
+{
+    open_view(
+        "tokens = ['Der', '日本語', '👩\u200D👩\u200D👧', '👍🏽', '🇩🇪']\nx = "
+        "np.eye(5)",
+        "heatmap x", "x[0,0]");
+    expect_shown(80, 24, "0 Der      [1.00]");
+    expect_shown(80, 24, "2 👩👩👧    0.00 ");
+    expect_shown(80, 24, "3 👍        0.00 ");
+    expect_shown(80, 24, "4 DE        0.00 ");
+    expect_not_shown(80, 24, "\u200D");
+}
+
+Test(views, row_sums_are_told_whatever_their_size)
+{
+    open_view("a = np.array([[1e300, 0], [-1e300, 0], [0.25, 0.75], [12345.5, 0], [-1e9, 0]])",
+              "heatmap a", "a[0,0]");
+    expect_shown(80, 24, "Σ 1e300\n");
+    expect_shown(80, 24, "Σ-1e300\n");
+    expect_shown(80, 24, " Σ 1.00\n");
+    expect_shown(80, 24, "Σ 12346\n");
+    expect_shown(80, 24, " Σ -1e9\n");
+}
+
 /* -- heatmap ----------------------------------------------------------------------------------- */
 
 Test(views, a_heatmap_has_digits_then_pixels_then_blocks)
@@ -215,6 +240,32 @@ Test(views, a_dot_product_of_a_name_that_is_not_selected_is_that_of_its_first_nu
     expect_shown(80, 24, "   sum 5; then scores[0,0]  2.5\n");
 }
 
+/* Where the selection was before it went to another matrix, or walked on from there. */
+Test(views, a_matrix_that_is_left_keeps_its_cell)
+{
+    open_view(listing, "matrix x\ndot scores\nchart scores", "scores[1,2]");
+    ok("explain x[0,0]");
+    expect_shown(100, 40, "  scores (3,3)  [1,2] as a dot product");
+    expect_shown(100, 40, "  scores (3,3)  row 1");
+    press("Tab"); /* back to it */
+    expect_shown(100, 40, "> scores (3,3)  [1,2] as a dot product");
+    ok("walk");
+    expect_selected("Q[1,0]");
+    expect_shown(100, 40, "Q[1,:]    2  2  2");
+    expect_shown(100, 40, "Q[2,:]    2  1  3");
+    ok("x = np.ones((2, 4))"); /* there is no such cell any more */
+    expect_shown(100, 40, "× Q[0,:]    2  1  3");
+}
+
+Test(views, a_mixture_that_is_left_keeps_its_row)
+{
+    open_view(listing, "mixture o\nmatrix x", "x[0,0]");
+    ok("w2 := softmax(scores); o := w2 @ Q");
+    ok("explain o[2,1]");
+    ok("explain x[0,0]");
+    expect_shown(80, 40, "  o (3,3)  row 2 = w2[2] @ Q");
+}
+
 Test(views, the_cursor_is_in_the_first_panel_of_the_name)
 {
     open_view(listing, "matrix Q\ndot Q", "Q[0,0]");
@@ -272,10 +323,59 @@ Test(views, rows_have_a_sum_an_entropy_and_a_largest)
         "w := np.array([[0.25, 0.25, 0.25, 0.25], [0, 0, 1, 0], [0.5, 0, 0.5, 0], [1, 2, 3, 0]])",
         "rows w", "w[1,0]");
     expect_shown(80, 24, "sum entropy largest   at");
-    expect_shown(80, 24, " 0  a    1.00    2.00    0.25   0 a and 3 more");
-    expect_shown(80, 24, "[1] b    1.00    0.00    1.00   2 c\n");
-    expect_shown(80, 24, " 2  c    1.00    1.00    0.50   0 a and 1 more");
-    expect_shown(80, 24, " 3  d    6.00       -    3.00   2 c\n");
+    expect_shown(80, 24, " 0  a     1.00    2.00    0.25   0 a and 3 more");
+    expect_shown(80, 24, "[1] b     1.00    0.00    1.00   2 c\n");
+    expect_shown(80, 24, " 2  c     1.00    1.00    0.50   0 a and 1 more");
+    expect_shown(80, 24, " 3  d     6.00       -    3.00   2 c\n");
+    expect_shown(80, 24, "entropy in bits; -: no shares that sum to 1");
+    ok("w := np.eye(4)");
+    expect_shown(80, 24, "> w (4,4)  entropy in bits  :=");
+}
+
+Test(views, what_is_cut_of_a_label_has_a_sign_and_how_many_are_as_large_stays)
+{
+    open_view("tokens = ['a', '日本語トークン化です', 'antidisestablishmentarianism']\n"
+              "w := np.array([[0, 1, 0], [0, 0.5, 0.5], [0, 0, 1]])",
+              "rows w", "w[0,0]");
+    expect_shown(40, 12, "1 日~\n");
+    expect_shown(40, 12, "1 +1\n");
+    expect_shown(40, 12, "2 ant~\n");
+    expect_shown(50, 14, "1 日本~\n");
+    expect_shown(50, 14, "1 日~ +1\n");
+    expect_shown(80, 14, "1 日本語トークン化です and 1 more\n");
+}
+
+Test(views, rows_have_a_place_of_their_own_for_the_sign_that_there_are_more)
+{
+    open_view("w = np.full((2000, 2), 505.335)", "rows w", "w[1000,0]");
+    expect_shown(80, 24, "  991 ^ 1010.67 ");
+    expect_shown(80, 24, " v 1010.67 ");
+}
+
+/* One row of many is in sight. */
+Test(views, a_row_with_more_on_both_sides_says_so)
+{
+    open_view("w = np.ones((3, 3))", "matrix w", "w[1,1]");
+    struct panel panel = {"matrix", "w", "", 0, 0};
+    struct subject s = subject_of(app, &panel);
+    struct canvas *c = canvas_new(30, 3);
+    view_matrix.draw(&s, c, (struct rect){0, 0, 30, 3});
+    char *text = screen(c);
+    cr_expect_not_null(strstr(text, "1↕ 1 [1] 1"), "%s", text);
+    free(text);
+    array_free(s.array);
+    canvas_free(c);
+    ok("w = np.ones((200, 4))"); /* as pixels: two rows to a line, and one line of them */
+    ok("view heatmap w[100,1]");
+    s = subject_of(app, &panel);
+    s.width = s.height = 30;
+    c = canvas_new(30, 5);
+    view_heatmap.draw(&s, c, (struct rect){0, 0, 30, 5});
+    text = screen(c);
+    cr_expect_not_null(strstr(text, "↕ @"), "%s", text);
+    free(text);
+    array_free(s.array);
+    canvas_free(c);
 }
 
 Test(views, a_difference_has_its_sign_and_what_is_the_same_is_marked)
@@ -342,6 +442,48 @@ Test(views, of_a_large_mixture_the_largest_weights_are_shown)
     expect_shown(80, 24, "× v[50] ");
     expect_shown(80, 24, "more, of weight 0.00");
     expect_not_shown(80, 24, "× v[49] ");
+}
+
+Test(views, of_weights_that_are_no_numbers_as_many_are_shown_as_there_is_room_for)
+{
+    open_view("w = np.full((1, 60), np.nan)\nv = np.ones((60, 2))\no := w @ v", "mixture o",
+              "o[0,1]");
+    expect_shown(80, 24, "× v[0] ");
+    expect_not_shown(80, 24, "× v[30] ");
+    expect_shown(80, 24, "more, of weight nan in all");
+    expect_shown(80, 24, "sum =  nan [nan]");
+}
+
+Test(views, a_mixture_says_which_columns_are_in_sight)
+{
+    open_view("w = np.full((2, 2), 0.5)\nv = np.arange(1000, 1040).reshape(2, 20)\no := w @ v",
+              "mixture o", "o[0,10]");
+    expect_shown(80, 24, "<   6     7     8     9    10    11    12    13    14>\n");
+    ok("v = np.arange(1000, 1006).reshape(2, 3)"); /* all are */
+    expect_shown(80, 24, "@ v\n    0.50' =====      × v[0]  ");
+}
+
+/* A bar's length is the weight, and the least of them has a sign of its own. */
+Test(views, a_bar_tells_half_a_column_from_next_to_nothing)
+{
+    open_view("w = np.array([[6e-6, 0.02, 0.06, 0.16, 0, 0.76]])\nv = np.ones((6, 1))\n"
+              "o := w @ v",
+              "mixture o", "o[0,0]");
+    expect_shown(80, 24, "6e-6' .          × v[0]");
+    expect_shown(80, 24, "0.02' .          × v[1]");
+    expect_shown(80, 24, "0.06' -          × v[2]");
+    expect_shown(80, 24, "0.16' =-         × v[3]");
+    expect_shown(80, 24, "0.00'            × v[4]");
+    expect_shown(80, 24, "0.76' =======-   × v[5]");
+}
+
+Test(views, heads_may_have_an_axis_before_them)
+{
+    open_view("a = np.full((2, 4, 3, 3), 1 / 3)\na[1,2] = np.eye(3)", "heads a", "a[1,2,0,0]");
+    expect_shown(80, 24, "[head 2]");
+    expect_shown(80, 24, "[100]   0    0");
+    ok("explain a[0,2,0,0]");
+    expect_not_shown(80, 24, "100");
 }
 
 Test(views, heads_of_many_tokens_are_pooled_both_ways)
