@@ -2,6 +2,7 @@
 #include "app/views.h"
 
 #include "app/command.h"
+#include "app/reading.h"
 #include "base/mem.h"
 
 #include <ctype.h>
@@ -35,9 +36,30 @@ static bool fits_row(const struct app *app, const struct binding *b)
     return axes(b) >= 1;
 }
 
-static bool fits_lines(const struct app *app, const struct binding *b)
+bool view_softmax(const struct app *app, const struct binding *b, const size_t *index,
+                  struct passes *out)
 {
-    return fits_row(app, b) && b->value.array->shape[axes(b) - 1] <= VIEW_MOST_LINES;
+    size_t at[ARRAY_MAX_NDIM], last = (size_t)axes(b) - 1;
+    memcpy(at, index, sizeof at);
+    for (size_t j = 0; binding_is_pinned(b, at) && j < b->value.array->shape[last]; j++)
+        at[last] = j;
+    return passes_of(app->sheet, b->name, axes(b), at, out) && out->kind == PASSES_SOFTMAX;
+}
+
+/* Shares are no scores: their softmax says nothing. Where they are one themselves, it is shown from
+ * the scores that they were. */
+static bool fits_scores(const struct app *app, const struct binding *b)
+{
+    const size_t first[ARRAY_MAX_NDIM] = {0};
+    struct passes p = {0};
+    struct reading r;
+    if (!fits_row(app, b) || b->value.array->shape[axes(b) - 1] > VIEW_MOST_LINES)
+        return false;
+    bool shares = reading_open(&r, app, b->name) && r.shares;
+    bool fits = !shares || view_softmax(app, b, first, &p);
+    reading_close(&r);
+    passes_free(&p);
+    return fits;
 }
 
 static bool fits_mask(const struct app *app, const struct binding *b)
@@ -75,7 +97,8 @@ static bool fits_product(const struct app *app, const struct binding *b)
 /* -- the table --------------------------------------------------------------------------------- */
 
 static const char needs_array[] = "", needs_table[] = "rows and columns",
-                  needs_row[] = "a row of numbers", needs_lines[] = "rows of 64 numbers at most",
+                  needs_row[] = "a row of numbers",
+                  needs_scores[] = "rows of 64 scores at most, or a softmax of such",
                   needs_mask[] = "rows and columns of True and False",
                   needs_heads[] = "three axes: heads, rows, columns",
                   needs_baseline[] = "a baseline; the command `baseline` keeps one",

@@ -5,11 +5,12 @@
 #define QKV_APP_VIEWS_H
 
 #include "app/app.h"
+#include "sheet/passes.h"
 
 /* ROW(name, what it can show, help) */
 #define VIEW_TABLE(ROW)                                                                            \
     ROW(matrix, array, "numbers in rows and columns")                                              \
-    ROW(heatmap, array, "weights from 0 to 1, row sums; pixels where there is no room")            \
+    ROW(heatmap, array, "numbers in colours, row sums; pixels where there is no room")             \
     ROW(mask, mask, "T where a query may attend to a key, else why not")                           \
     ROW(mixture, product, "the selected row's weights times the rows of values")                   \
     ROW(dot, dot, "the selected number as a row times a column")                                   \
@@ -18,7 +19,12 @@
     ROW(rows, row, "each row's sum, entropy in bits and largest number")                           \
     ROW(difference, baseline, "what changed since the baseline, with its sign")                    \
     ROW(chart, row, "the selected row as a line")                                                  \
-    ROW(temperature, lines, "softmax of the selected row, divided by 1/8 to 8")
+    ROW(temperature, scores, "softmax of the selected row, divided by 1/8 to 8")
+
+/* What the softmax ran along that made the element or, where that one is pinned, another of its
+ * row. False where none did; *out is to be freed either way. */
+bool view_softmax(const struct app *app, const struct binding *b, const size_t *index,
+                  struct passes *out);
 
 /* The longest row of which each number has a line of its own. */
 enum { VIEW_MOST_LINES = 64 };

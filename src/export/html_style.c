@@ -65,6 +65,8 @@ const char html_style[] =
     "        break-inside: avoid; }\n"
     ".task p { margin: 0 0 .35rem; }\n"
     ".room { height: 4rem; border-bottom: 1px solid var(--line); }\n"
+    ".scale { margin: 0 0 .35rem; font-size: .75rem; }\n"
+    ".scale span { padding: .1rem .45rem; }\n"
     ".legend { color: var(--soft); font-size: .82rem; }\n"
     ".error { color: var(--accent); }\n"
     ".person { color: var(--soft); }\n"

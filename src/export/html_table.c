@@ -16,6 +16,7 @@ struct table {
     struct part part;
     struct cell_format format;
     struct labels rows, columns;
+    struct scale scale; /* where it has colours */
     bool heat, blank;
 };
 
@@ -40,10 +41,12 @@ static void append_color(struct str *out, const char *property, int color)
                (unsigned)rgb[2]);
 }
 
-static void append_heat(struct str *out, enum theme theme, double x)
+static void append_heat(const struct table *t, float level)
 {
-    struct style style = {.role = ROLE_HEAT, .level = (float)x};
-    const struct palette palette = {PALETTE_TRUE, theme, BACKGROUND_UNKNOWN};
+    struct str *out = t->page->out;
+    struct style style = {.role = t->scale.role, .level = level};
+    const struct palette palette = {PALETTE_TRUE, t->page->app->appearance.theme,
+                                    BACKGROUND_UNKNOWN};
     struct look look = palette_look(&palette, &style);
     if (look.background == PALETTE_DEFAULT)
         return;
@@ -81,7 +84,7 @@ static void append_cell(const struct table *t, size_t row, size_t column)
     str_append(out, "<td");
     append_classes(out, set);
     if (t->heat)
-        append_heat(out, t->page->app->appearance.theme, x);
+        append_heat(t, scale_level(&t->scale, x));
     str_append_char(out, '>');
     page_number(out, x, t->format);
     append_marks(out, set);
@@ -142,6 +145,22 @@ static void append_table(const struct table *t)
         str_append(out, "</tr>\n");
     }
     str_append(out, "</tbody>\n</table>\n");
+}
+
+/* Which colour is which number; who listens is told the numbers. */
+static void append_scale(const struct table *t)
+{
+    int count = t->scale.most > 0 ? PAGE_SWATCHES : 1;
+    str_append(t->page->out, "<p class=\"scale\" aria-hidden=\"true\">");
+    for (int i = 0; i < count; i++) {
+        struct str number = {0};
+        float level = legend_swatch(&t->scale, i, count, &number);
+        str_append(t->page->out, "<span");
+        append_heat(t, level);
+        str_format(t->page->out, ">%s</span>", number.text);
+        str_free(&number);
+    }
+    str_append(t->page->out, "</p>\n");
 }
 
 /* -- in words ---------------------------------------------------------------------------------- */
@@ -250,7 +269,9 @@ void html_matrix(struct page *page, const struct subject *s, bool blank)
         t.format = cell_format_for(s->array);
         t.rows = labels_of(s, LABEL_ROWS);
         t.columns = labels_of(s, LABEL_COLUMNS);
-        t.heat = !blank && page_has_heat(s);
+        t.heat = !blank && page_scale(s, &t.scale);
+        if (t.heat)
+            append_scale(&t);
         do {
             append_table(&t);
             if (t.heat)

@@ -204,21 +204,13 @@ void page_caption(const struct subject *s, struct str *out)
     str_free(&formula);
 }
 
-static bool all_shares(const struct array *a)
+bool page_scale(const struct subject *s, struct scale *out)
 {
-    size_t index[ARRAY_MAX_NDIM] = {0};
-    do {
-        double x = array_get(a, index);
-        if (!(x >= 0 && x <= 1 + 1e-9))
-            return false;
-    } while (index_next(index, a->ndim, a->shape));
-    return true;
-}
-
-bool page_has_heat(const struct subject *s)
-{
-    bool heads = strcmp(s->panel->view, "heads") == 0 && all_shares(s->array);
-    return !s->hidden && (heads || strcmp(s->panel->view, "heatmap") == 0);
+    bool heads = strcmp(s->panel->view, "heads") == 0;
+    if (s->hidden || !(heads || strcmp(s->panel->view, "heatmap") == 0))
+        return false;
+    *out = scale_of(s->array);
+    return !heads || (out->role == ROLE_HEAT && out->most == 1); /* of weights */
 }
 
 const struct page_mark page_marks[] = {{MARK_SELECTED, "selected", "", "selected"},

@@ -48,8 +48,9 @@ bool page_is_matrix(const struct subject *s);
 /* "scores := Q @ K.T / k_d", or the name alone. */
 void page_caption(const struct subject *s, struct str *out);
 
-/* Whether its numbers are shown in colours. */
-bool page_has_heat(const struct subject *s);
+/* The scale of the colours that its numbers are shown in; false when it has none. */
+bool page_scale(const struct subject *s, struct scale *out);
+enum { PAGE_SWATCHES = 5 }; /* of its legend */
 
 /* What a mark looks like, and a word for who does not see it. */
 struct page_mark {

@@ -13,6 +13,7 @@ static const double ROW = 15, BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, ED
 static const double TOKEN_LINE = 9;
 static const double BETWEEN = 26, SHELF = 12; /* figures: side by side, one under the other */
 static const double CAPTION_LINE = 14;
+static const double SWATCH_HEIGHT = 10, OVER_LEGEND = 4;
 
 struct table {
     struct pdf *pdf;
@@ -20,7 +21,8 @@ struct table {
     struct part part;
     struct cell_format format;
     struct labels row_labels, column_labels;
-    bool heat, blank;
+    struct scale scale; /* where it has colours */
+    bool heat, blank, legend;
     double left, top;                  /* on the strip, of the numbers' upper left corner */
     double column, row, labels, token; /* widths of columns, row labels and the tokens in those;
                                           height of rows */
@@ -113,6 +115,28 @@ static double table_width(const struct table *t)
     return t->labels + (double)t->columns * t->column;
 }
 
+static int swatch_count(const struct table *t)
+{
+    return t->scale.most > 0 ? PAGE_SWATCHES : 1;
+}
+
+static double swatch_width(const struct table *t)
+{
+    double widest = 0;
+    for (int i = 0; i < swatch_count(t); i++) {
+        struct str number = {0};
+        legend_swatch(&t->scale, i, swatch_count(t), &number);
+        widest = fmax(widest, width_of(t, label_font, number.text));
+        str_free(&number);
+    }
+    return widest + 2 * EDGE;
+}
+
+static double legend_height(const struct table *t)
+{
+    return t->legend ? OVER_LEGEND + SWATCH_HEIGHT : 0;
+}
+
 static double head_height(const struct table *t)
 {
     return (t->caption.length > 0 ? CAPTION_LINE : 0) + HEADER +
@@ -133,27 +157,35 @@ static void write_middle(const struct table *t, double middle, double base, stru
     write_right(t, middle + width_of(t, font, text) / 2, base, font, color, text);
 }
 
-/* From white to dark blue: what is 0 needs no ink, and all of it reads in grey. */
-static unsigned heat_color(double level)
+/* From white to dark blue or, as on the screen, for what is above 0 where some is below it, to dark
+ * red: what is 0 needs no ink, and all of it reads in grey. */
+static unsigned heat_color(enum role role, double level)
 {
-    static const unsigned white = 0xffffff, blue = 0x08306b;
+    const unsigned white = 0xffffff, end = role == ROLE_SIGNED && level > 0 ? 0x67000d : 0x08306b;
     unsigned color = 0;
     for (int shift = 0; shift <= 16; shift += 8) {
-        double from = white >> shift & 255, to = blue >> shift & 255;
-        color |= (unsigned)(from + (to - from) * fmin(fmax(level, 0), 1) + 0.5) << shift;
+        double from = white >> shift & 255, to = end >> shift & 255;
+        color |= (unsigned)(from + (to - from) * fmin(fabs(level), 1) + 0.5) << shift;
     }
     return color;
 }
 
-/* Fills a cell in the colour of its number; the colour to write on it. */
+/* Fills an area in the colour of a level; the colour to write on it. */
+static unsigned fill_level(const struct table *t, double x, double y, double width, double height,
+                           double level)
+{
+    unsigned color = heat_color(t->scale.role, level);
+    int readable = palette_readable_on(PALETTE_TRUE, PALETTE_RGB | (int)color);
+    flow_fill(&t->pdf->flow, x, y, width, height, color);
+    return readable == PALETTE_RGB ? FLOW_INK : 0xffffff;
+}
+
+/* The same of a cell and its number. */
 static unsigned fill_heat(const struct table *t, double x, double y, double number)
 {
-    if (!t->heat || isnan(number))
-        return FLOW_INK;
-    unsigned color = heat_color(number);
-    int readable = palette_readable_on(PALETTE_TRUE, PALETTE_RGB | (int)color);
-    flow_fill(&t->pdf->flow, x, y, t->column, t->row, color);
-    return readable == PALETTE_RGB ? FLOW_INK : 0xffffff;
+    double level = (double)scale_level(&t->scale, number);
+    bool has = t->heat && !isnan(number);
+    return has ? fill_level(t, x, y, t->column, t->row, level) : FLOW_INK;
 }
 
 static void write_marks(const struct table *t, double x, double y, unsigned marks, unsigned color)
@@ -296,6 +328,24 @@ static void write_row(const struct table *t, size_t i)
     end_element(t, "TR");
 }
 
+/* Under the table: which colour is which number. */
+static void write_legend(const struct table *t)
+{
+    struct flow *flow = &t->pdf->flow;
+    double width = swatch_width(t);
+    double x = t->left - t->labels, y = t->top + (double)t->rows * t->row + OVER_LEGEND;
+    begin_element(t, "P");
+    for (int i = 0; i < swatch_count(t); i++, x += width) {
+        struct str number = {0};
+        double level = (double)legend_swatch(&t->scale, i, swatch_count(t), &number);
+        unsigned color = fill_level(t, x, y, width, SWATCH_HEIGHT, level);
+        write_middle(t, x + width / 2, y + SWATCH_HEIGHT * 0.75, label_font, color, number.text);
+        flow_frame(flow, x, y, width, SWATCH_HEIGHT, 0.5, FLOW_LINE);
+        str_free(&number);
+    }
+    end_element(t, "P");
+}
+
 static void write_table(const struct table *t)
 {
     if (t->caption.length > 0) {
@@ -311,6 +361,8 @@ static void write_table(const struct table *t)
     end_element(t, "Table");
     if (!t->pdf->page.request->worksheet)
         frame_selected(t);
+    if (t->legend)
+        write_legend(t);
 }
 
 /* Beside the figures before it where there is room, else under them. */
@@ -318,7 +370,9 @@ static void put_on_shelf(struct table *t)
 {
     struct pdf *pdf = t->pdf;
     double width = fmax(table_width(t), width_of(t, caption_font, str_text(&t->caption)));
-    double height = head_height(t) + (double)t->rows * t->row;
+    double height = head_height(t) + (double)t->rows * t->row + legend_height(t);
+    if (t->legend)
+        width = fmax(width, swatch_count(t) * swatch_width(t));
     if (!pdf->has_shelf || pdf->shelf_x + width > FLOW_WIDTH) {
         double before = pdf->has_shelf ? SHELF : pdf_before(pdf, SHELF);
         flow_strip(&pdf->flow, before, height, 0);
@@ -370,6 +424,7 @@ static void write_parts(struct table *t, const char *caption)
             part_name(&t->part, t->subject->panel->name, &t->caption);
         measure(t);
         put_on_shelf(t);
+        t->legend = false; /* it is the same for all */
     } while (part_next(&t->part, MOST_PARTS));
     if (many)
         pdf_end_shelf(t->pdf);
@@ -397,7 +452,7 @@ void pdf_matrix(struct page *page, const struct subject *s, bool blank)
         t.format = cell_format_for(s->array);
         t.row_labels = labels_of(s, LABEL_ROWS);
         t.column_labels = labels_of(s, LABEL_COLUMNS);
-        t.heat = !blank && page_has_heat(s);
+        t.heat = t.legend = !blank && page_scale(s, &t.scale);
         write_parts(&t, caption.text);
     }
     str_free(&caption);

@@ -31,36 +31,47 @@ static char letter(const struct grid *g, size_t row, size_t column)
     return array_get(g->array, index) == 0 ? '=' : '\0';
 }
 
+/* The difference, or without one the numbers. */
 static struct grid difference_grid(const struct subject *s, const struct array *a, double largest)
 {
-    struct grid g = grid_of(s, ROLE_SIGNED);
+    struct grid g = grid_of(s, a ? ROLE_SIGNED : ROLE_NUMBER);
+    if (!a)
+        return g;
     g.array = a;
     g.format = cell_format_signed(a);
-    g.largest = largest;
+    g.scale.most = largest;
     g.letter = letter;
+    if (largest == 0)
+        g.scale.role = ROLE_MASKED;
     return g;
 }
 
-/* What stands behind the title. */
-static const char *reading(const struct subject *s, int width, const struct array *a,
-                           double largest)
+static const char shortest[] = "change";
+
+/* What stands behind the title and before the legend. */
+static const char *reading(const struct grid *g, int width)
 {
     static const char *const none[] = {"no baseline yet: `baseline` keeps one", "no baseline",
                                        NULL},
                              *const other[] = {"the baseline had another shape", NULL},
                              *const same[] = {"as in the baseline", "no change", NULL},
                              *const some[] = {"minus the baseline, = the same",
-                                              "minus the baseline", "change", NULL};
+                                              "minus the baseline", shortest, NULL};
+    const struct subject *s = g->subject;
     bool kept = s->binding && s->binding->baseline;
-    return fitting_more(s, width, !kept ? none : !a ? other : largest == 0 ? same : some);
+    return fitting_more(s, width, &g->scale,
+                        !kept                          ? none
+                        : g->scale.role == ROLE_NUMBER ? other
+                        : g->scale.role == ROLE_MASKED ? same
+                                                       : some);
 }
 
 static struct grid large(const struct subject *s)
 {
     double largest;
     struct array *a = difference(s, &largest);
-    struct grid g = a ? difference_grid(s, a, largest) : grid_of(s, ROLE_NUMBER);
-    g.reading = reading(s, s->width, a, largest);
+    struct grid g = difference_grid(s, a, largest);
+    g.reading = reading(&g, s->width);
     g.owned = a;
     return g;
 }
@@ -70,8 +81,11 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
 {
     double largest;
     struct array *a = difference(s, &largest);
-    struct grid g = a ? difference_grid(s, a, largest) : grid_of(s, ROLE_NUMBER);
+    struct grid g = difference_grid(s, a, largest);
+    int title = scaled_title_width(s, &g.scale) + 2 + (int)sizeof shortest - 1;
     measure_titled(&g, width, height, wanted_width, wanted_height);
+    if (g.scale.role == ROLE_SIGNED && title > *wanted_width)
+        *wanted_width = title < width ? title : width;
     array_free(a);
 }
 
@@ -79,8 +93,8 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     double largest;
     struct array *a = difference(s, &largest);
-    struct grid g = a ? difference_grid(s, a, largest) : grid_of(s, ROLE_NUMBER);
-    draw_titled(&g, c, area, reading(s, area.width, a, largest));
+    struct grid g = difference_grid(s, a, largest);
+    draw_titled(&g, c, area, reading(&g, area.width));
     array_free(a);
 }
 

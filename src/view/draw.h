@@ -92,8 +92,8 @@ enum pooling { POOL_LARGEST, POOL_MEAN, POOL_MEAN_SIZE };
 double pool_block(const struct array *a, const size_t *first, size_t rows, size_t columns,
                   enum pooling how);
 
-/* A sign for a size from 0 to 1, as dense as it is large: blank for 0 only, '?' for what is no
- * number. */
+/* A sign for a level from -1 to 1, as dense as it is large in size: blank for 0 only, a letter
+ * below 0, '?' for what is no number. */
 char ramp_char(double level);
 
 /* The marks of an element: selected, source, changed, pinned, baseline, cross. */
@@ -145,13 +145,26 @@ void draw_label(struct canvas *c, int x, int y, int width, const struct labels *
 
 /* -- legend.c: which colour is which value ----------------------------------------------------- */
 
-/* At the right end of the lowest row of area with room for it: in the colours of ROLE_HEAT the
- * values from 0 to most, in those of ROLE_SIGNED from -most to most. Where no row has that room,
- * fewer values in a gap. */
-void draw_legend(struct canvas *c, struct rect area, enum role role, double most);
+struct scale {
+    enum role role; /* ROLE_HEAT: from 0 to most; ROLE_SIGNED: from -most to most; others: none */
+    double most;
+    bool ramp; /* without colours it is told by the signs of ramp_char */
+};
 
-/* The one for weights, where any are shown in area, and none as pixels. */
-void draw_weights_legend(struct canvas *c, struct rect area);
+/* The one for the numbers of an array: from 0 to 1 if they all are, else to the largest size. */
+struct scale scale_of(const struct array *a);
+float scale_level(const struct scale *scale, double x); /* never past the scale's ends */
+
+/* The number at the i-th of `count` even places on the scale is appended; returns its level. */
+float legend_swatch(const struct scale *scale, int i, int count, struct str *text);
+
+/* The columns without which there is no legend; 0 where there is no scale, or it is NULL. */
+bool scale_is_shown(const struct scale *scale);
+int legend_least(const struct scale *scale);
+
+/* In the first row of area, behind a blank, as long as there is room for it: numbers in their
+ * colours; without colours the signs, if it has any. */
+void draw_legend(struct canvas *c, struct rect area, const struct scale *scale, bool colorless);
 
 /* -- grid.c: a matrix as a labelled grid ------------------------------------------------------- */
 
@@ -159,8 +172,7 @@ struct grid {
     const struct subject *subject;
     const struct array *array; /* of the subject's shape: its own, or what is shown for it */
     struct cell_format format;
-    enum role role;
-    double largest;               /* ROLE_SIGNED: the size that has the strongest colour */
+    struct scale scale;           /* its role is that of the numbers */
     size_t first_column, columns; /* the part of the columns to be shown */
     size_t border;                /* a rule before every border-th column; 0: none */
     bool sums;                    /* a column of row sums */
@@ -212,7 +224,7 @@ void grid_draw_sum(struct canvas *c, int x, int y, double sum);
 int grid_label_width(const struct grid *g);
 void grid_draw_label(const struct grid *g, struct canvas *c, int x, int y, size_t row);
 
-/* All of the subject's array, or the slice that the selection is in. */
+/* All of the subject's array, or the slice that the selection is in. Its scale ends at 1. */
 struct grid grid_of(const struct subject *s, enum role role);
 void grid_measure(const struct grid *g, int width, int height, int *wanted_width,
                   int *wanted_height);
@@ -228,14 +240,21 @@ void append_map(struct str *out, int width, const char *axis, size_t first, size
 /* The title line: name, shape, and the formula as far as there is room. */
 void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more);
 
+/* The same with the legend of a scale at its end, for which there is room even where the shape has
+ * none. */
+void draw_scaled_title(const struct subject *s, struct canvas *c, struct rect area,
+                       const struct scale *scale, const char *more);
+
 /* The first of the forms, of which NULL is the last, that has room behind the title. */
-const char *fitting_more(const struct subject *s, int width, const char *const *forms);
+const char *fitting_more(const struct subject *s, int width, const struct scale *scale,
+                         const char *const *forms);
 int title_width(const struct subject *s);
+int scaled_title_width(const struct subject *s, const struct scale *scale); /* no shape then */
 
 /* The same. While a row of the selected one is animated, what its numbers are stands there; without
  * room for that they are what they are: false, what is shown is not `moving`. */
 bool draw_subject_title(const struct subject *s, struct canvas *c, struct rect area,
-                        const char *more);
+                        const struct scale *scale, const char *more);
 
 /* measure and draw of a view that is a title and a grid; `more` stands behind the title. */
 void measure_titled(const struct grid *g, int width, int height, int *wanted_width,

@@ -77,7 +77,7 @@ struct grid grid_of(const struct subject *s, enum role role)
     struct grid g = {.subject = s,
                      .array = s->array,
                      .format = cell_format_of(s),
-                     .role = role,
+                     .scale = {role, .most = 1},
                      .columns = column_count(s->array),
                      .row_labels = labels_of(s, LABEL_ROWS),
                      .column_labels = labels_of(s, LABEL_COLUMNS)};
@@ -163,20 +163,14 @@ static struct window make_window(const struct grid *g, struct rect area)
 
 /* -- cells ------------------------------------------------------------------------------------- */
 
-/* How strong a cell's colour is: weights from 0 to 1 as they are, signed values against the
- * largest. */
 static struct style style_of(const struct grid *g, const size_t *index, double x)
 {
-    struct style style = {.role = g->role, .marks = cell_marks(g->subject, index)};
-    if (g->role == ROLE_HEAT) {
-        style.level = (float)(x < 0 ? 0 : x > 1 ? 1 : x);
-        style.role = x == 0 ? ROLE_MASKED : ROLE_HEAT;
-    } else if (g->role == ROLE_SIGNED) {
-        style.level = g->largest > 0 ? (float)(x / g->largest) : 0;
-        style.role = x == 0 ? ROLE_MASKED : ROLE_SIGNED;
-    } else if (g->format.is_bool && x == 0) {
+    struct style style = {.role = g->scale.role, .marks = cell_marks(g->subject, index)};
+    bool colored = scale_is_shown(&g->scale);
+    if (colored)
+        style.level = scale_level(&g->scale, x);
+    if (x == 0 && (colored || g->format.is_bool))
         style.role = ROLE_MASKED;
-    }
     return style;
 }
 

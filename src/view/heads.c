@@ -18,8 +18,7 @@ struct plan {
     size_t pooled, pooled_rows; /* columns and rows to a shade */
     int cell, width, height;
     size_t first_row, visible; /* the rows in sight */
-    double largest;            /* shade */
-    bool is_signed;            /* some shade has a number below 0 in it */
+    struct scale scale;        /* of shades: signed where one has a number below 0 in it */
 };
 
 /* Whether all are between 0 and 1. */
@@ -56,18 +55,21 @@ static double shade(const struct array *a, const struct plan *p, const size_t *i
     return pool_block(a, index, p->pooled_rows, p->pooled, how);
 }
 
-/* The strongest shade of all heads, so that they can be compared. */
-static void find_largest(const struct subject *s, struct plan *p)
+/* From the strongest shade of all heads, so that they can be compared. */
+static void find_scale(const struct subject *s, struct plan *p)
 {
     const struct array *a = s->array;
     size_t index[ARRAY_MAX_NDIM];
+    p->scale = (struct scale){.role = ROLE_HEAT, .ramp = true};
     for (size_t head = 0; head < p->heads; head++)
         for (size_t i = 0; i < row_count(a); i += p->pooled_rows)
             for (size_t j = 0; j < p->columns; j += p->pooled) {
                 element_of(s, head, i, j, index);
                 double size = shade(a, p, index, POOL_MEAN_SIZE);
-                p->largest = isfinite(size) && size > p->largest ? size : p->largest;
-                p->is_signed = p->is_signed || shade(a, p, index, POOL_MEAN) < size;
+                if (isfinite(size) && size > p->scale.most)
+                    p->scale.most = size;
+                if (shade(a, p, index, POOL_MEAN) < size)
+                    p->scale.role = ROLE_SIGNED;
             }
 }
 
@@ -87,6 +89,7 @@ static bool make_plan(const struct subject *s, int width, struct plan *p)
         .heads = a->shape[a->ndim - 3], .rows = row_count(a), .columns = column_count(a)};
     bool numbers = p->columns <= MOST_SHADES;
     p->weights = numbers && all_weights(a);
+    p->scale = (struct scale){.role = p->weights ? ROLE_HEAT : ROLE_NUMBER, .most = 100};
     p->pooled = numbers ? 1 : (p->columns + MOST_SHADES - 1) / MOST_SHADES;
     p->pooled_rows = numbers || p->rows <= MOST_ROWS ? 1 : 2 * p->pooled; /* about square */
     p->rows = (p->rows + p->pooled_rows - 1) / p->pooled_rows;
@@ -102,22 +105,18 @@ static bool make_plan(const struct subject *s, int width, struct plan *p)
     return p->width <= width;
 }
 
-/* What stands behind the title, as much as there is room for: how to read the shades, of which some
- * are pixels in colours, and which heads are in sight when not all are. */
-static void append_more(struct str *out, const struct plan *p, bool colors, int room, size_t first,
-                        size_t last)
+/* What stands behind the title, as much as there is room for: how to read the signs, and which
+ * heads are in sight when not all are. False when there is only room for those, if any. */
+static bool append_more(struct str *out, const struct plan *p, int room, size_t first, size_t last)
 {
-    char signs[2][96] = {"", ""}, top[CELL_TEXT], range[64] = "", form[192] = "";
-    cell_text(top, p->largest, (struct cell_format){.decimals = 2});
+    char signs[2][96] = {"", ""}, range[64] = "", form[192] = "";
+    bool is_signed = p->scale.role == ROLE_SIGNED;
     for (int i = 0; i < 2; i++)
-        snprintf(signs[i], sizeof signs[i],
-                 p->is_signed ? "%smean size of %zux%zu, '@' %s"
-                 : colors     ? "%smean of %zux%zu, up to %s"
-                              : "%smean of %zux%zu, up to %s (@)",
-                 i > 0          ? ""
-                 : p->is_signed ? "each sign the "
-                                : "each the ",
-                 p->pooled_rows, p->pooled, top);
+        snprintf(signs[i], sizeof signs[i], "%smean%s of %zux%zu",
+                 i > 0       ? ""
+                 : is_signed ? "each sign the "
+                             : "each the ",
+                 is_signed ? " size" : "", p->pooled_rows, p->pooled);
     if (first > 0 || last + 1 < p->heads)
         snprintf(range, sizeof range, "%zu-%zu of %zu", first, last, p->heads);
     const char *const readings[] = {p->weights ? "in per cent" : signs[0],
@@ -129,7 +128,26 @@ static void append_more(struct str *out, const struct plan *p, bool colors, int 
         if ((int)strlen(form) <= room)
             break;
     }
-    str_append(out, (int)strlen(form) <= room ? form : range);
+    bool fits = (int)strlen(form) <= room;
+    str_append(out, fits ? form : range);
+    return fits;
+}
+
+/* While a row is animated its numbers are said to be what they are then, or they do not move. */
+static void draw_more(const struct subject *s, struct plan *p, struct canvas *c, struct rect area,
+                      size_t first, size_t last)
+{
+    struct str more = {0};
+    int room = area.width - legend_least(&p->scale) - 2,
+        shapeless = area.width - scaled_title_width(s, &p->scale) - 2;
+    p->moving = s->selected && shows_numbers(p) && animation_is_on(s->app) &&
+                (!animation_moves_row(s->app) || animation_label(s->app, shapeless, &more));
+    if (more.length == 0 && !append_more(&more, p, room - title_width(s), first, last)) {
+        str_truncate(&more, 0); /* the legend, then this, then the shape */
+        append_more(&more, p, shapeless, first, last);
+    }
+    draw_scaled_title(s, c, area, &p->scale, str_text(&more));
+    str_free(&more);
 }
 
 static size_t per_line(const struct plan *p, int width)
@@ -148,7 +166,9 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
     }
     size_t across = per_line(&p, width), lines = (p.heads + across - 1) / across;
     *wanted_width = (int)across * (p.width + GAP) - GAP;
-    int title = title_width(s) + (p.weights ? (int)sizeof "  in per cent" - 1 : 0);
+    int title = title_width(s), scaled = scaled_title_width(s, &p.scale);
+    title = title > scaled ? title : scaled;
+    title += p.weights ? (int)sizeof "  in per cent" - 1 : 0;
     *wanted_width = *wanted_width < title ? title : *wanted_width;
     *wanted_width = *wanted_width > width ? width : *wanted_width;
     *wanted_height = 1 + (int)lines * p.height;
@@ -186,7 +206,7 @@ static void draw_number(const struct subject *s, const struct plan *p, struct ca
 }
 
 /* The block from index on, pooled into one shade. With colours those of what is never below 0 are
- * pixels; others keep a sign for their size. */
+ * pixels; others keep a sign for their size, and whether their mean is below 0. */
 static void draw_shade(const struct subject *s, const struct plan *p, struct canvas *c, int x,
                        int y, const size_t *index)
 {
@@ -194,12 +214,14 @@ static void draw_shade(const struct subject *s, const struct plan *p, struct can
     size_t count[ARRAY_MAX_NDIM];
     for (int d = 0; d < n; d++)
         count[d] = d == n - 1 ? p->pooled : d == n - 2 ? p->pooled_rows : 1;
-    double size = shade(s->array, p, index, POOL_MEAN_SIZE), most = p->largest > 0 ? p->largest : 1;
-    char text[2] = {ramp_char(size / most), '\0'};
-    struct style style = {.role = p->is_signed ? ROLE_SIGNED : ROLE_HEAT,
+    double size = shade(s->array, p, index, POOL_MEAN_SIZE),
+           mean = shade(s->array, p, index, POOL_MEAN);
+    double level = (double)scale_level(&p->scale, mean < 0 ? -size : size);
+    char text[2] = {ramp_char(level), '\0'};
+    struct style style = {.role = p->scale.role,
                           .marks = block_marks(s, index, count),
-                          .level = (float)(shade(s->array, p, index, POOL_MEAN) / most),
-                          .is_pair = !p->is_signed};
+                          .level = scale_level(&p->scale, mean),
+                          .is_pair = p->scale.role == ROLE_HEAT};
     style.lower = style.level;
     canvas_text(c, x, y, 1, style, text);
     if (style.marks & MARK_SELECTED)
@@ -259,7 +281,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     }
     fit_rows(s, &p, area.height);
     if (!shows_numbers(&p))
-        find_largest(s, &p);
+        find_scale(s, &p);
     size_t across = per_line(&p, area.width);
     size_t lines = area.height > p.height ? (size_t)(area.height - 1) / (size_t)p.height : 1;
     size_t total = (p.heads + across - 1) / across, first = 0;
@@ -268,19 +290,10 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         first = line + 1 > lines ? line + 1 - lines : 0;
     }
     size_t end = (first + lines) * across < p.heads ? (first + lines) * across : p.heads;
-    struct str more = {0};
-    int room = area.width - title_width(s) - 2;
-    p.moving = s->selected && shows_numbers(&p) && animation_is_on(s->app) &&
-               (!animation_moves_row(s->app) || animation_label(s->app, room, &more));
-    if (more.length == 0)
-        append_more(&more, &p, !s->app->appearance.colorless, room, first * across, end - 1);
-    draw_title(s, c, area, str_text(&more));
-    str_free(&more);
+    draw_more(s, &p, c, area, first * across, end - 1);
     for (size_t h = first * across; h < end; h++)
         draw_head(s, &p, c, area.x + (int)(h % across) * (p.width + GAP),
                   area.y + 1 + (int)(h / across - first) * p.height, h);
-    if (!shows_numbers(&p) && !s->app->appearance.colorless)
-        draw_legend(c, area, p.is_signed ? ROLE_SIGNED : ROLE_HEAT, p.largest);
 }
 
 /* The selected head alone. */

@@ -1,6 +1,6 @@
 /* Weights: digits with row sums where they fit; else a pixel for each number, two lines of them to
  * a line of the screen; else a pixel for each block of numbers, the largest of them or, by the
- * option `mean`, their mean. The last line says how to read the pixels. */
+ * option `mean`, their mean. The last line says what a pixel is. */
 #include "view/draw.h"
 
 #include "base/mem.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AROUND = 3 }; /* title, column labels, legend */
+enum { AROUND = 3 }; /* title, column labels, how to read it */
 
 /* How the pixels are laid out. */
 struct pixels {
@@ -21,8 +21,7 @@ struct pixels {
     int label;                                /* columns of the row labels */
     bool scrolls;                             /* not all are in sight: a line says which are */
     bool mean;
-    double top; /* the largest size of a pixel */
-    bool is_signed;
+    struct scale scale; /* of the pixels in sight */
 };
 
 /* Digits as long as about half of them are in sight at once. */
@@ -48,6 +47,22 @@ static struct grid digits(const struct subject *s)
         g.format.decimals = 2;
     }
     g.sums = s->array->ndim > 0;
+    return g;
+}
+
+/* Only what is drawn needs the scale of more numbers than that: they fill the area, or nearly so,
+ * and large digits are not for them. */
+static void scale_few(const struct subject *s, struct grid *g)
+{
+    enum { FEW = 65536 };
+    if (row_count(s->array) * column_count(s->array) <= FEW)
+        g->scale = scale_of(s->array);
+}
+
+static struct grid large_digits(const struct subject *s)
+{
+    struct grid g = digits(s);
+    scale_few(s, &g);
     return g;
 }
 
@@ -121,11 +136,12 @@ static struct pixels plan(const struct subject *s, const struct grid *g, int wid
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-/* The pixels in sight, row by row; the caller frees them. Finds out top and is_signed too. */
+/* The pixels in sight, row by row; the caller frees them. Finds out the scale, too. */
 static double *values(const struct subject *s, struct pixels *p)
 {
     size_t count = 2 * p->lines * p->visible;
     double *all = mem_resize(NULL, count, sizeof *all);
+    p->scale = (struct scale){.role = ROLE_HEAT, .ramp = true};
     for (size_t i = 0; i < count; i++) {
         size_t row = (2 * p->first_line + i / p->visible) * p->pooled;
         size_t column = (p->first + i % p->visible) * p->pooled, first[ARRAY_MAX_NDIM];
@@ -133,19 +149,15 @@ static double *values(const struct subject *s, struct pixels *p)
         all[i] = row < p->rows ? pool_block(s->array, first, p->pooled, p->pooled,
                                             p->mean ? POOL_MEAN : POOL_LARGEST)
                                : 0;
-        if (isfinite(all[i]) && fabs(all[i]) > p->top)
-            p->top = fabs(all[i]);
-        p->is_signed = p->is_signed || all[i] < 0;
+        if (isfinite(all[i]) && fabs(all[i]) > p->scale.most)
+            p->scale.most = fabs(all[i]);
+        if (all[i] < 0)
+            p->scale.role = ROLE_SIGNED;
     }
     return all;
 }
 
 /* -- drawing ----------------------------------------------------------------------------------- */
-
-static float level(const struct pixels *p, double x)
-{
-    return p->top > 0 ? (float)(x / p->top) : isnan(x) ? (float)x : 0;
-}
 
 /* Two pixels, one over the other, as far as there is a lower one. */
 static void draw_pair(const struct subject *s, const struct pixels *p, struct canvas *c, int x,
@@ -158,13 +170,13 @@ static void draw_pair(const struct subject *s, const struct pixels *p, struct ca
     for (int d = 0; d < n; d++)
         count[d] = d == n - 1 ? p->pooled : d == n - 2 ? (pair ? 2 : 1) * p->pooled : 1;
     double lower = pair ? upper[p->visible] : *upper;
-    struct style style = {.role = p->is_signed ? ROLE_SIGNED : ROLE_HEAT,
+    struct style style = {.role = p->scale.role,
                           .marks = block_marks(s, first, count),
-                          .level = level(p, *upper),
-                          .lower = level(p, lower),
+                          .level = scale_level(&p->scale, *upper),
+                          .lower = scale_level(&p->scale, lower),
                           .is_pair = true};
     double larger = fabs(lower) > fabs(*upper) || isnan(lower) ? lower : *upper;
-    char text[2] = {ramp_char(fabs((double)level(p, larger))), '\0'};
+    char text[2] = {ramp_char((double)scale_level(&p->scale, larger)), '\0'};
     canvas_text(c, x, y, 1, style, text);
     if (style.marks & MARK_SELECTED)
         place_cursor(c, x, y);
@@ -207,41 +219,16 @@ static void append_selected(const struct subject *s, struct str *out)
     str_format(out, " = %s", number);
 }
 
-/* "' ' 0 to '@' 0.98" or "'@' 0.98"; in colours, where half blocks stand for the signs, "0 to
- * 0.98". */
-static void append_range(const struct pixels *p, bool signs, bool brief, struct str *out)
-{
-    char top[CELL_TEXT];
-    cell_text(top, p->top, (struct cell_format){.decimals = 2});
-    const char *from = !signs ? "0 to " : brief ? "'@' " : "' ' 0 to '@' ";
-    str_format(out, "%s%s%s", from, top, p->is_signed ? " in size" : "");
-}
-
-/* "max of 20x20 each  ' ' 0 to '@' 0.98  [3,5] = 0.02", or the longest form that fits. Colours have
- * a legend, so that their range goes before the selected number does. */
+/* "max of 20x20 each  [3,5] = 0.02" */
 static void draw_reading(const struct subject *s, const struct pixels *p, struct canvas *c,
                          struct rect area)
 {
-    struct str text = {0}, block = {0}, selected = {0};
+    struct str text = {0};
     if (p->pooled > 1)
-        str_format(&block, "%s of %zux%zu each  ", p->mean ? "mean" : "max", p->pooled, p->pooled);
-    append_selected(s, &selected);
-    bool signs = s->app->appearance.colorless;
-    for (int form = 0; form < 4; form++) {
-        bool brief = form % 2 == 1, number = form < 2 && selected.length > 0;
-        str_truncate(&text, 0);
-        str_append(&text, str_text(&block));
-        if (signs || !brief || !number)
-            append_range(p, signs, brief, &text);
-        if (number)
-            str_format(&text, "%s%s", signs || !brief ? "  " : "", selected.text);
-        if ((int)text.length <= area.width)
-            break;
-    }
-    canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), text.text);
+        str_format(&text, "%s of %zux%zu each  ", p->mean ? "mean" : "max", p->pooled, p->pooled);
+    append_selected(s, &text);
+    canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), str_text(&text));
     str_free(&text);
-    str_free(&block);
-    str_free(&selected);
 }
 
 /* Which rows and columns are in sight, when not all are. */
@@ -261,8 +248,7 @@ static void draw_pixels(const struct subject *s, struct pixels *p, struct canvas
                         struct rect area)
 {
     double *all = values(s, p);
-    const struct rect whole = area;
-    draw_title(s, c, area, NULL);
+    draw_scaled_title(s, c, area, &p->scale, NULL);
     draw_column_labels(p, c, area.x + p->label, area.y + 1);
     for (size_t line = 0; line < p->lines; line++) {
         int y = area.y + 2 + (int)line;
@@ -277,22 +263,21 @@ static void draw_pixels(const struct subject *s, struct pixels *p, struct canvas
     area.y++;
     if (p->scrolls)
         draw_place(p, c, area);
-    if (!s->app->appearance.colorless)
-        draw_legend(c, whole, p->is_signed ? ROLE_SIGNED : ROLE_HEAT, p->top);
     free(all);
 }
 
 static void measure(const struct subject *s, int width, int height, int *wanted_width,
                     int *wanted_height)
 {
-    enum { LEGEND = 38 };
+    enum { READING = 38 };
     struct grid g = digits(s);
     struct pixels p = plan(s, &g, width, height);
     if (p.pooled == 0) {
+        scale_few(s, &g);
         measure_titled(&g, width, height, wanted_width, wanted_height);
         return;
     }
-    int title = title_width(s), least = title > LEGEND ? title : LEGEND;
+    int title = title_width(s), least = title > READING ? title : READING;
     *wanted_width = p.label + (int)p.visible;
     *wanted_width = *wanted_width < least ? least : *wanted_width;
     *wanted_width = *wanted_width > width ? width : *wanted_width;
@@ -303,10 +288,12 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct grid g = digits(s);
     struct pixels p = plan(s, &g, area.width, area.height);
-    if (p.pooled == 0 || area.height <= AROUND)
-        draw_titled(&g, c, area, NULL);
-    else
+    if (p.pooled > 0 && area.height > AROUND) {
         draw_pixels(s, &p, c, area);
+        return;
+    }
+    g.scale = scale_of(s->array);
+    draw_titled(&g, c, area, NULL);
 }
 
-const struct view_ops view_heatmap = {.measure = measure, .draw = draw, .large = digits};
+const struct view_ops view_heatmap = {.measure = measure, .draw = draw, .large = large_digits};

@@ -346,8 +346,6 @@ void view_draw(const struct app *app, struct canvas *c)
                              (app->status.length > 0 ? status : 0) + candidates + rows - 1);
     else
         draw_panes(app, c, area);
-    if (!app->appearance.colorless)
-        draw_weights_legend(c, area);
     draw_wrapped(c, (struct rect){1, area.y + area.height, c->width - 1, status}, 2,
                  role_style(app->status_is_error ? ROLE_ERROR : ROLE_STATUS),
                  str_text(&app->status));

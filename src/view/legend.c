@@ -1,94 +1,161 @@
+/* The scale of what is shown in colours or as signs of more and less ink, and its legend. */
 #include "view/draw.h"
 
 #include "base/utf8.h"
 
-#include <stdio.h>
+#include <float.h>
+#include <math.h>
 
-enum { SWATCHES = 5, FEW_SWATCHES = 3, SWATCH_TEXT = 16, GAP = 2 };
+enum { DIGITS = 3 };
 
-static bool is_blank(const struct canvas *c, int x, int y, int width)
+/* How many swatches a legend may have: the most first. */
+static const int forms[] = {5, 3, 2};
+
+enum { FORMS = sizeof forms / sizeof *forms };
+
+/* -- scales ------------------------------------------------------------------------------------ */
+
+struct extent {
+    double low, high; /* 0 is in it */
+};
+
+static void see(struct extent *r, double x)
 {
-    for (int i = 0; i < width; i++) {
-        const struct cell *cell = canvas_peek(c, x + i, y);
-        if (!cell || cell->code != ' ' ||
-            cell->style.role != ROLE_TEXT) /* a pixel of 0 is no gap */
-            return false;
-    }
-    return true;
+    if (x < r->low && x >= -DBL_MAX)
+        r->low = x;
+    if (x > r->high && x <= DBL_MAX)
+        r->high = x;
 }
 
-/* Where so many columns have room on a row, as far right as can be; `only_right`: at its end, or
- * not there. -1: nowhere. */
-static int place_on(const struct canvas *c, struct rect area, int y, int width, bool only_right)
+/* Floats are read past buffer_get: all of a large array is looked at for each frame. */
+static void see_row(struct extent *r, const struct buffer *b, ptrdiff_t at, ptrdiff_t step,
+                    size_t count)
 {
-    const int right = area.x + area.width - width - 1;
-    for (int x = right; x - GAP >= area.x && (x == right || !only_right); x--)
-        if (is_blank(c, x - GAP, y, GAP + width + (x < right ? GAP : 0)))
-            return x;
-    return -1;
+    if (b->dtype == DTYPE_FLOAT64)
+        for (size_t i = 0; i < count; i++, at += step)
+            see(r, b->f[at]);
+    else
+        for (size_t i = 0; i < count; i++, at += step)
+            see(r, buffer_get(b, (size_t)at));
 }
 
-/* The values from the lowest to the highest, at even distances, on the lowest row that has room.
- * False: none has. */
-static bool draw_swatches(struct canvas *c, struct rect area, enum role role, double most,
-                          int count, bool only_right)
+struct scale scale_of(const struct array *a)
 {
-    char texts[SWATCHES][SWATCH_TEXT];
-    float levels[SWATCHES];
+    struct extent r = {0};
+    struct walk w;
+    if (array_count(a) == 0)
+        return (struct scale){ROLE_HEAT, .most = 1};
+    walk_start(&w, a->ndim, a->shape, 1, &a);
+    do
+        see_row(&r, a->buffer, w.at[0], w.step[0], w.inner);
+    while (walk_next(&w));
+    if (r.low < 0)
+        return (struct scale){ROLE_SIGNED, .most = fmax(-r.low, r.high)};
+    return (struct scale){ROLE_HEAT, .most = r.high <= 1 + 1e-9 ? 1 : r.high};
+}
+
+float scale_level(const struct scale *scale, double x)
+{
+    double least = scale->role == ROLE_SIGNED ? -1 : 0;
+    double level = scale->most > 0 ? x / scale->most : isfinite(x) ? 0 : x;
+    return (float)(level < least ? least : level > 1 ? 1 : level);
+}
+
+bool scale_is_shown(const struct scale *scale)
+{
+    return scale && (scale->role == ROLE_HEAT || scale->role == ROLE_SIGNED);
+}
+
+/* -- legends ----------------------------------------------------------------------------------- */
+
+float legend_swatch(const struct scale *scale, int i, int count, struct str *text)
+{
+    double part = count > 1 ? i / (count - 1.0) : 0;
+    double level = scale->role == ROLE_SIGNED && count > 1 ? 2 * part - 1 : part;
+    number_text(text, level * scale->most, DIGITS);
+    return (float)level;
+}
+
+static int swatch_count(const struct scale *scale, int form)
+{
+    return scale->most > 0 ? forms[form] : 1; /* all are 0 */
+}
+
+/* The swatches at x, or with a NULL canvas only their width. */
+static int draw_swatches(struct canvas *c, int x, int y, const struct scale *scale, int count)
+{
     int width = 0;
     for (int i = 0; i < count; i++) {
-        double part = i / (count - 1.0), level = role == ROLE_SIGNED ? 2 * part - 1 : part;
-        levels[i] = (float)level;
-        snprintf(texts[i], SWATCH_TEXT, " %.2g ", level * most);
-        width += utf8_width(texts[i]);
+        struct str number = {0}, text = {0};
+        struct style style = {.role = scale->role};
+        style.level = legend_swatch(scale, i, count, &number);
+        str_format(&text, " %s ", number.text);
+        if (c)
+            canvas_text(c, x + width, y, utf8_width(text.text), style, text.text);
+        width += utf8_width(text.text);
+        str_free(&number);
+        str_free(&text);
     }
-    int x = -1, y = area.y + area.height;
-    while (x < 0 && y > area.y)
-        x = place_on(c, area, --y, width, only_right);
-    for (int i = 0; x >= 0 && i < count; i++)
-        x += canvas_text(c, x, y, SWATCH_TEXT, (struct style){.role = role, .level = levels[i]},
-                         texts[i]);
-    return x >= 0;
+    return width;
 }
 
-/* The short form stands right of column `left`. */
-static void draw_fitting(struct canvas *c, struct rect area, enum role role, double most, int left)
+/* "' ' 0 to '@' 0.5"; brief: "'@' 0.5". Negative numbers have letters. */
+static void append_ramp(const struct scale *scale, bool brief, struct str *out)
 {
-    if (!(most > 0 && most < 1e300)) /* all zero, or not finite */
+    if (scale->role == ROLE_SIGNED) {
+        str_format(out, "'%c' ", ramp_char(-1));
+        number_text(out, -scale->most, DIGITS);
+        str_append(out, brief ? " " : " to ");
+    } else if (!brief) {
+        str_append(out, "' ' 0 to ");
+    }
+    str_format(out, "'%c' ", ramp_char(1));
+    number_text(out, scale->most, DIGITS);
+}
+
+static int ramp_width(const struct scale *scale, bool brief)
+{
+    struct str text = {0};
+    append_ramp(scale, brief, &text);
+    int width = utf8_width(text.text);
+    str_free(&text);
+    return width;
+}
+
+int legend_least(const struct scale *scale)
+{
+    if (!scale_is_shown(scale))
+        return 0;
+    int form = scale->role == ROLE_SIGNED ? FORMS - 2 : FORMS - 1; /* 0 is on it, if it can be */
+    int swatches = draw_swatches(NULL, 0, 0, scale, swatch_count(scale, form));
+    int ramp = scale->ramp ? 1 + ramp_width(scale, true) : 0;
+    return 1 + (swatches > ramp ? swatches : ramp);
+}
+
+static void draw_ramp(struct canvas *c, struct rect area, const struct scale *scale)
+{
+    struct str text = {0};
+    append_ramp(scale, 1 + ramp_width(scale, false) > area.width, &text);
+    canvas_text(c, area.x + 1, area.y, area.width - 1, role_style(ROLE_LABEL), text.text);
+    str_free(&text);
+}
+
+void draw_legend(struct canvas *c, struct rect area, const struct scale *scale, bool colorless)
+{
+    if (!scale_is_shown(scale))
         return;
-    struct rect part = {left, area.y, area.x + area.width - left, area.height};
-    if (!draw_swatches(c, area, role, most, SWATCHES, true))
-        draw_swatches(c, part, role, most, FEW_SWATCHES, false);
-}
-
-void draw_legend(struct canvas *c, struct rect area, enum role role, double most)
-{
-    draw_fitting(c, area, role, most, area.x);
-}
-
-/* The first row of weights, below which the legend stands; the end of the area when there are none,
- * or pixels, which have a legend of their own, with other numbers. *left is their first column. */
-static int first_weights(const struct canvas *c, struct rect area, int *left)
-{
-    int end = area.y + area.height, first = end;
-    *left = area.x + area.width;
-    for (int y = end - 1; y >= area.y; y--) {
-        const struct cell *row = canvas_peek(c, area.x, y);
-        for (int x = 0; row && x < area.width; x++) {
-            if (row[x].style.role != ROLE_HEAT)
-                continue;
-            if (row[x].style.is_pair)
-                return end;
-            first = y;
-            *left = area.x + x < *left ? area.x + x : *left;
+    area.x++;
+    area.width--;
+    if (colorless) {
+        if (scale->ramp)
+            draw_ramp(c, area, scale);
+        return;
+    }
+    for (int form = 0; form < FORMS; form++) {
+        int count = swatch_count(scale, form);
+        if (draw_swatches(NULL, 0, 0, scale, count) <= area.width) {
+            draw_swatches(c, area.x, area.y, scale, count);
+            return;
         }
     }
-    return first;
-}
-
-void draw_weights_legend(struct canvas *c, struct rect area)
-{
-    int left, first = first_weights(c, area, &left), end = area.y + area.height;
-    if (first < end)
-        draw_fitting(c, (struct rect){area.x, first, area.width, end - first}, ROLE_HEAT, 1, left);
 }

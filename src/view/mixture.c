@@ -57,6 +57,7 @@ static bool find_parts(const struct subject *s, struct parts *p)
 
 /* How the parts are laid out. Where room is short there is no bar, then not every column. */
 struct layout {
+    struct scale scale;           /* of the bars */
     int bar, lead, cell;          /* columns of a bar, of all before the numbers, of one number */
     struct labels labels;         /* of the rows of values */
     size_t first, columns, count; /* the numbers in sight, and how many there are */
@@ -80,6 +81,16 @@ static struct labels value_labels(const struct subject *s, const struct parts *p
     return labels_of(&values, LABEL_ROWS);
 }
 
+static struct scale scale_of_row(const struct array *a, size_t row)
+{
+    const struct index_item item = {.kind = INDEX_INT, .start = (int64_t)row};
+    struct err ignored;
+    struct array *one = array_index(a, 1, &item, &ignored);
+    struct scale scale = one ? scale_of(one) : (struct scale){.role = ROLE_HEAT, .most = 1};
+    array_free(one);
+    return scale;
+}
+
 /* False when there is no room for the parts. */
 static bool make_layout(const struct subject *s, const struct parts *p, int width, struct layout *l)
 {
@@ -87,6 +98,7 @@ static bool make_layout(const struct subject *s, const struct parts *p, int widt
     size_t count = s->array->shape[1];
     int number = values > sum ? values : sum, label = digit_count(count > 0 ? count - 1 : 0);
     *l = (struct layout){.bar = BAR, .cell = (number > label ? number : label) + 2, .count = count};
+    l->scale = scale_of_row(p->weights, p->row);
     l->labels = value_labels(s, p);
     l->lead = WEIGHT + BAR + 4 + (int)strlen(p->values_name) + 5;
     l->lead += l->labels.texts ? l->labels.width + 1 : 0;
@@ -181,13 +193,13 @@ static void draw_columns(const struct layout *l, struct canvas *c, int x, int y)
         canvas_text(c, x + (int)l->columns * l->cell - 1, y, 1, style, ">");
 }
 
-/* A bar of up to BAR columns; half a column counts, and less than that is a dot. */
-static void draw_bar(struct canvas *c, int x, int y, double weight)
+/* A bar of up to BAR columns; half a column counts, and less than that is a dot. Of a number below
+ * 0 it has the other colour. */
+static void draw_bar(const struct scale *scale, struct canvas *c, int x, int y, double weight)
 {
-    int halves = (int)lround(weight * 2 * (double)BAR);
-    struct style style = {.role = ROLE_HEAT, .level = (float)weight};
-    halves = halves < 0 ? 0 : halves > 2 * BAR ? 2 * BAR : halves;
-    if (weight > 0 && halves == 0)
+    struct style style = {.role = scale->role, .level = scale_level(scale, weight)};
+    int halves = isnan(weight) ? 0 : (int)lround(fabs((double)style.level) * 2 * (double)BAR);
+    if (halves == 0 && fabs(weight) > 0)
         canvas_text(c, x, y, 1, style, ".");
     for (int i = 0; i < halves / 2; i++)
         canvas_text(c, x + i, y, 1, style, "=");
@@ -212,7 +224,7 @@ static void draw_part(const struct subject *s, const struct parts *p, const stru
               text);
     target_cell(&weights, c, x, y, WEIGHT, index);
     if (l->bar > 0)
-        draw_bar(c, x + WEIGHT, y, w);
+        draw_bar(&l->scale, c, x + WEIGHT, y, w);
     struct str label = {0};
     str_format(&label, " × %s[%zu]", p->values_name, i);
     int used = canvas_text(c, x + WEIGHT + l->bar, y, l->lead - WEIGHT - l->bar,
@@ -261,7 +273,7 @@ static void draw_parts(const struct subject *s, const struct parts *p, const str
         draw_columns(l, c, area.x + l->lead, area.y + 1);
     struct str title = {0}, rest = {0};
     append_reading(p, &title);
-    draw_title(s, c, area, title.text);
+    draw_scaled_title(s, c, area, l->bar > 0 ? &l->scale : NULL, title.text);
     for (size_t i = 0; i < count; i++)
         if (shown == count || is_among(p, shown, i))
             draw_part(s, p, l, c, area.x, y++, i);

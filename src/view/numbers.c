@@ -272,12 +272,12 @@ double pool_block(const struct array *a, const size_t *first, size_t rows, size_
 
 char ramp_char(double level)
 {
-    static const char ramp[] = " .:-=+*#%@";
-    const int most = (int)sizeof ramp - 2;
+    static const char above[] = " .:-=+*#%@", below[] = " ircvoaemM";
+    const int most = (int)sizeof above - 2;
     if (isnan(level))
         return '?';
-    double step = ceil(level * most); /* what is not 0 can be seen */
-    return ramp[step < 0 ? 0 : step > most ? most : (int)step];
+    double step = ceil(fabs(level) * most); /* what is not 0 can be seen */
+    return (level < 0 ? below : above)[step > most ? most : (int)step];
 }
 
 unsigned cross_on(const struct subject *s, int from_end, size_t at)

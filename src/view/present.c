@@ -85,7 +85,7 @@ static bool plan_large(struct shown *m, int width, int height)
     if (!m->subject.array || !m->view->large)
         return false;
     m->grid = m->view->large(&m->subject);
-    bool pixels = m->grid.role == ROLE_HEAT; /* show more of many weights than digits do */
+    bool pixels = scale_is_shown(&m->grid.scale); /* show more of many weights than digits do */
     bool part = !pixels && !is_whole(&m->grid, width, height - 1);
     m->is_large = large_plan(&m->grid, width, height - 1, part, &m->large);
     if (!m->is_large && m->grid.sums) {
@@ -128,7 +128,7 @@ static void draw_shown(struct shown *m, struct canvas *c, struct rect area)
         draw_title(&m->subject, c, title, m->table.reading);
         large_table_draw(&m->table, m->subject.app, c, at.x, at.y + 1, m->size);
     } else if (m->is_large) {
-        m->grid.moving = draw_subject_title(&m->subject, c, title, m->grid.reading);
+        m->grid.moving = draw_subject_title(&m->subject, c, title, &m->grid.scale, m->grid.reading);
         large_draw(&m->large, c, at.x, at.y + 1);
     } else {
         m->view->draw(&m->subject, c, at);

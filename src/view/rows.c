@@ -179,7 +179,7 @@ static const char *reading(const struct subject *s, int width, size_t first, siz
     bool shares = true;
     for (size_t row = first; shares && row < first + count; row++)
         shares = figures_of(s, row, false).is_distribution;
-    return fitting_more(s, width, shares ? all : some);
+    return fitting_more(s, width, NULL, shares ? all : some);
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
@@ -193,7 +193,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     visible = visible < rows ? visible : rows;
     size_t first = window_start(rows, visible, focus_on(s, 2));
     int label = label_width(s, &labels);
-    bool moving = draw_subject_title(s, c, area, reading(s, area.width, first, visible));
+    bool moving = draw_subject_title(s, c, area, NULL, reading(s, area.width, first, visible));
     area.y++;
     draw_headings(c, area, label);
     for (size_t i = first; i < first + visible; i++) {

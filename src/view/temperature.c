@@ -1,9 +1,14 @@
 /* softmax(row / t) as t goes from 1/8 to 8: a line for each number of the selected row, that of the
- * selected one solid. Small divisors make one winner, large ones make all equal. */
+ * selected one solid. Small divisors make one winner, large ones make all equal. What is a softmax
+ * already is shown from the scores that it ran along. */
 #include "view/draw.h"
+
+#include "base/mem.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { SCALE = 8, LINES = 9, LEAST = 5, WIDE = 40, POINTS = 97 };
 
@@ -11,7 +16,7 @@ static const double OCTAVES = 3; /* from 2^-3 to 2^3 */
 
 static bool fits(const struct subject *s, int width, int height)
 {
-    return array_count(s->array) > 0 && column_count(s->array) <= VIEW_MOST_LINES &&
+    return array_count(s->array) > 0 && view_row_find("temperature")->fits(s->app, s->binding) &&
            width >= SCALE + 20 && height >= LEAST;
 }
 
@@ -33,11 +38,66 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
     }
 }
 
-static double number(const struct subject *s, size_t column)
+/* The scores, of which one is the selected number's. */
+struct scores {
+    double *numbers; /* to be freed */
+    size_t count, solid;
+    struct str row, one; /* "row 1", "column 2" */
+};
+
+static void scores_free(struct scores *r)
+{
+    free(r->numbers);
+    str_free(&r->row);
+    str_free(&r->one);
+}
+
+static void own_row(const struct subject *s, struct scores *r)
 {
     size_t index[ARRAY_MAX_NDIM];
-    element_at(s, focus_on(s, 2), column, index);
-    return array_get(s->array, index);
+    r->count = column_count(s->array);
+    r->numbers = mem_new(r->count * sizeof *r->numbers);
+    for (size_t j = 0; j < r->count; j++) {
+        element_at(s, focus_on(s, 2), j, index);
+        r->numbers[j] = array_get(s->array, index);
+    }
+    str_format(&r->row, "row %zu", focus_on(s, 2));
+}
+
+/* What the softmax ran along; what a mask took away from it is far below all else. */
+static void argument(const struct passes *p, struct scores *r)
+{
+    r->count = p->count;
+    r->numbers = mem_new(r->count * sizeof *r->numbers);
+    memcpy(r->numbers, p->rows[0].numbers, r->count * sizeof *r->numbers);
+    for (size_t j = 0; p->hidden && j < r->count; j++)
+        if (p->hidden[j])
+            r->numbers[j] = p->fill;
+    str_append(&r->row, p->rows[0].text);
+}
+
+/* False where they are too many for a line each. */
+static bool scores_of(const struct subject *s, struct scores *r)
+{
+    const int n = s->array->ndim;
+    size_t index[ARRAY_MAX_NDIM];
+    struct passes p = {0};
+    *r = (struct scores){.solid = focus_on(s, 1)};
+    element_at(s, focus_on(s, 2), r->solid, index);
+    if (view_softmax(s->app, s->binding, index, &p)) {
+        argument(&p, r);
+        r->solid = p.axis >= 0 ? index[p.axis] : p.place;
+    } else {
+        own_row(s, r);
+        p.axis = n - 1;
+    }
+    str_format(&r->one, "%s %zu",
+               p.axis == n - 1   ? "column"
+               : p.axis == n - 2 ? "row"
+                                 : "number",
+               r->solid);
+    passes_free(&p);
+    return r->count <= VIEW_MOST_LINES;
 }
 
 static double divisor(size_t point)
@@ -45,18 +105,17 @@ static double divisor(size_t point)
     return exp2(OCTAVES * (2 * (double)point / (POINTS - 1) - 1));
 }
 
-/* The weight of one column at each divisor. */
-static void curve(const struct subject *s, size_t column, double out[POINTS])
+/* The weight of one score at each divisor. */
+static void curve(const struct scores *r, size_t score, double out[POINTS])
 {
-    size_t count = column_count(s->array);
     double most = -INFINITY;
-    for (size_t j = 0; j < count; j++)
-        most = fmax(most, number(s, j));
+    for (size_t j = 0; j < r->count; j++)
+        most = fmax(most, r->numbers[j]);
     for (size_t i = 0; i < POINTS; i++) {
         double sum = 0, t = divisor(i);
-        for (size_t j = 0; j < count; j++)
-            sum += exp((number(s, j) - most) / t);
-        out[i] = exp((number(s, column) - most) / t) / sum;
+        for (size_t j = 0; j < r->count; j++)
+            sum += exp((r->numbers[j] - most) / t);
+        out[i] = exp((r->numbers[score] - most) / t) / sum;
     }
 }
 
@@ -70,12 +129,12 @@ static void draw_divisors(const struct plot *p)
     }
 }
 
-/* The columns, that of the largest number first. */
-static void sort_columns(const struct subject *s, size_t order[VIEW_MOST_LINES])
+/* The places of the scores, that of the largest first. */
+static void sort_scores(const struct scores *r, size_t order[VIEW_MOST_LINES])
 {
-    for (size_t j = 0; j < column_count(s->array); j++) {
+    for (size_t j = 0; j < r->count; j++) {
         size_t at = j;
-        for (; at > 0 && number(s, order[at - 1]) < number(s, j); at--)
+        for (; at > 0 && r->numbers[order[at - 1]] < r->numbers[j]; at--)
             order[at] = order[at - 1];
         order[at] = j;
     }
@@ -83,13 +142,13 @@ static void sort_columns(const struct subject *s, size_t order[VIEW_MOST_LINES])
 
 /* "from above: 1 2 0" between the divisors, as far as there is room: a larger number has the higher
  * line at each of them. */
-static void draw_order(const struct subject *s, const struct plot *p)
+static void draw_order(const struct scores *r, const struct plot *p)
 {
     static const char words[] = "from above:", more[] = " ...";
-    size_t order[VIEW_MOST_LINES] = {0}, count = column_count(s->array);
+    size_t order[VIEW_MOST_LINES] = {0}, count = r->count;
     int x = p->area.x + (p->area.width - 1) / 2 + 2, y = p->area.y + p->area.height;
     int end = p->area.x + p->area.width - 2, all = (int)sizeof words - 1;
-    sort_columns(s, order);
+    sort_scores(r, order);
     for (size_t i = 0; i < count; i++)
         all += 1 + digit_count(order[i]);
     bool cut = x + all > end;
@@ -121,16 +180,16 @@ static void draw_selected(const struct plot *p, const double *values)
 }
 
 /* "softmax(row 1 / t), column 2 solid: 0.5 at t = 1", or as much of it as there is room for. */
-static void draw_what(const struct subject *s, size_t solid, double weight, struct canvas *c,
-                      struct rect area)
+static void draw_what(const struct subject *s, const struct scores *r, double weight,
+                      struct canvas *c, struct rect area)
 {
     struct str number = {0}, all = {0}, some = {0}, least = {0};
     number_text(&number, weight, 3);
-    str_format(&some, "column %zu solid: %s at t = 1", solid, number.text);
-    str_format(&all, "softmax(row %zu / t), %s", focus_on(s, 2), some.text);
+    str_format(&some, "%s solid: %s at t = 1", r->one.text, number.text);
+    str_format(&all, "softmax(%s / t), %s", r->row.text, some.text);
     str_format(&least, "%s at t = 1", number.text);
     const char *const forms[] = {all.text, some.text, least.text, NULL};
-    draw_title(s, c, area, fitting_more(s, area.width, forms));
+    draw_title(s, c, area, fitting_more(s, area.width, NULL, forms));
     str_free(&number);
     str_free(&all);
     str_free(&some);
@@ -145,31 +204,37 @@ static void draw_weight(struct canvas *c, struct rect *area, double weight)
     large_beside(c, area, "0.00", text, "at t = 1");
 }
 
-static void draw(const struct subject *s, struct canvas *c, struct rect area)
+static void draw_lines(const struct subject *s, const struct scores *r, struct canvas *c,
+                       struct rect area)
 {
     struct plot p = {.canvas = c, .low = 0, .high = 1};
-    double values[POINTS];
-    if (!fits(s, area.width, area.height)) {
-        view_matrix.draw(s, c, area);
-        return;
-    }
-    size_t solid = focus_on(s, 1);
-    curve(s, solid, values);
-    draw_what(s, solid, values[POINTS / 2], c, area);
+    double solid[POINTS], values[POINTS];
+    curve(r, r->solid, solid);
+    draw_what(s, r, solid[POINTS / 2], c, area);
     if (s->app->presenting.on)
-        draw_weight(c, &area, values[POINTS / 2]);
+        draw_weight(c, &area, solid[POINTS / 2]);
     p.area = (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 2};
-    for (size_t j = 0; j < column_count(s->array); j++) {
-        curve(s, j, values);
+    for (size_t j = 0; j < r->count; j++) {
+        curve(r, j, values);
         plot_line(&p, POINTS, values, (struct style){.role = ROLE_HEAD, .level = (float)j}, true);
     }
-    curve(s, solid, values);
-    plot_line(&p, POINTS, values, (struct style){.role = ROLE_HEAD, .level = (float)solid}, false);
+    plot_line(&p, POINTS, solid, (struct style){.role = ROLE_HEAD, .level = (float)r->solid},
+              false);
     plot_scale(&p, SCALE);
     draw_divisors(&p);
-    draw_order(s, &p);
+    draw_order(r, &p);
     if (s->selected)
-        draw_selected(&p, values);
+        draw_selected(&p, solid);
+}
+
+static void draw(const struct subject *s, struct canvas *c, struct rect area)
+{
+    struct scores r = {0};
+    if (fits(s, area.width, area.height) && scores_of(s, &r))
+        draw_lines(s, &r, c, area);
+    else
+        view_matrix.draw(s, c, area);
+    scores_free(&r);
 }
 
 const struct view_ops view_temperature = {.measure = measure, .draw = draw, .least = LEAST};

@@ -29,16 +29,24 @@ int title_width(const struct subject *s)
     return width_of_title(s, true);
 }
 
-const char *fitting_more(const struct subject *s, int width, const char *const *forms)
+int scaled_title_width(const struct subject *s, const struct scale *scale)
 {
-    int room = width - title_width(s) - 2;
+    bool shape = !scale_is_shown(scale);
+    return width_of_title(s, shape) + legend_least(scale);
+}
+
+const char *fitting_more(const struct subject *s, int width, const struct scale *scale,
+                         const char *const *forms)
+{
+    int room = width - scaled_title_width(s, scale) - 2;
     while (*forms && utf8_width(*forms) > room)
         forms++;
     return *forms;
 }
 
-static void draw_title_with(const struct subject *s, struct canvas *c, struct rect area,
-                            bool with_shape, const char *more)
+/* Returns how many columns it took. */
+static int draw_title_with(const struct subject *s, struct canvas *c, struct rect area,
+                           bool with_shape, const char *more)
 {
     struct str text = {0};
     struct style style = {.role = ROLE_NAME};
@@ -53,11 +61,12 @@ static void draw_title_with(const struct subject *s, struct canvas *c, struct re
         str_format(&text, "  := %s", formula.text);
     int room = area.x + area.width - x;
     if (utf8_width(str_text(&text)) <= room)
-        canvas_text(c, x, area.y, room, role_style(ROLE_LABEL), str_text(&text));
+        x += canvas_text(c, x, area.y, room, role_style(ROLE_LABEL), str_text(&text));
     else if (more && utf8_width(more) + 2 <= room)
-        canvas_text(c, x + 2, area.y, room - 2, role_style(ROLE_LABEL), more);
+        x += 2 + canvas_text(c, x + 2, area.y, room - 2, role_style(ROLE_LABEL), more);
     str_free(&formula);
     str_free(&text);
+    return x - area.x;
 }
 
 void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more)
@@ -65,26 +74,48 @@ void draw_title(const struct subject *s, struct canvas *c, struct rect area, con
     draw_title_with(s, c, area, true, more);
 }
 
+void draw_scaled_title(const struct subject *s, struct canvas *c, struct rect area,
+                       const struct scale *scale, const char *more)
+{
+    int legend = legend_least(scale), behind = legend + (more ? 2 + utf8_width(more) : 0);
+    bool with_shape = legend == 0 || title_width(s) + behind <= area.width;
+    struct rect title = area;
+    title.width -= legend;
+    int used = draw_title_with(s, c, title, with_shape, more);
+    area.x += used;
+    area.width -= used;
+    draw_legend(c, area, scale, s->app->appearance.colorless);
+}
+
 /* -- a grid with a title ----------------------------------------------------------------------- */
 
 void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
                     int *wanted_height)
 {
-    int title = title_width(g->subject);
+    int title = title_width(g->subject), scaled = scaled_title_width(g->subject, &g->scale);
+    title = title > scaled ? title : scaled;
     grid_measure(g, width, height - 1, wanted_width, wanted_height);
     if (*wanted_width < title)
         *wanted_width = title < width ? title : width;
     ++*wanted_height;
 }
 
-/* The title while a row is animated: what its numbers are, rather than the shape. False where there
- * is no room for that. */
-static bool draw_moving_title(const struct subject *s, struct canvas *c, struct rect area)
+/* The title while a row is animated: what its numbers are, rather than the shape or, at last, the
+ * legend. False where there is no room for that. */
+static bool draw_moving_title(const struct subject *s, struct canvas *c, struct rect area,
+                              const struct scale *scale)
 {
+    const int room = area.width - 2;
     struct str label = {0};
+    if (scale_is_shown(scale) &&
+        animation_label(s->app, room - scaled_title_width(s, scale), &label)) {
+        draw_scaled_title(s, c, area, scale, label.text);
+        str_free(&label);
+        return true;
+    }
     bool found = false;
     for (int shape = 1; shape >= 0 && !found; shape--) {
-        found = animation_label(s->app, area.width - width_of_title(s, shape) - 2, &label);
+        found = animation_label(s->app, room - width_of_title(s, shape), &label);
         if (found)
             draw_title_with(s, c, area, shape, label.text);
     }
@@ -93,19 +124,19 @@ static bool draw_moving_title(const struct subject *s, struct canvas *c, struct 
 }
 
 bool draw_subject_title(const struct subject *s, struct canvas *c, struct rect area,
-                        const char *more)
+                        const struct scale *scale, const char *more)
 {
     bool row = s->selected && animation_moves_row(s->app);
-    bool moving = row ? draw_moving_title(s, c, area) : animation_is_on(s->app);
+    bool moving = row ? draw_moving_title(s, c, area, scale) : animation_is_on(s->app);
     if (!row || !moving)
-        draw_title(s, c, area, more);
+        draw_scaled_title(s, c, area, scale, more);
     return moving;
 }
 
 void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more)
 {
     struct grid moved = *g;
-    moved.moving = draw_subject_title(g->subject, c, area, more);
+    moved.moving = draw_subject_title(g->subject, c, area, &g->scale, more);
     area.y++;
     area.height--;
     grid_draw(&moved, c, area);

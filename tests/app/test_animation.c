@@ -501,9 +501,9 @@ Test(animation, says_what_its_numbers_are_or_shows_none)
     ok("step softmax");
     ok("reveal");
     ok("animate 2");
-    expect_shown(80, 24, "> weights (3,3)  row - max");
+    expect_shown(80, 24, "> weights  row - max");
     expect_shown(80, 24, "-12    [0]   -4");
-    expect_shown(40, 12, "> weights (3,3)  scores[1,:] - max");
+    expect_shown(40, 12, "> weights  scores[1,:] - max");
     ok("a_name_that_is_rather_long_for_its_matrix := softmax(scores)");
     ok("explain a_name_that_is_rather_long_for_its_matrix[1,1]");
     ok("animate 2");

@@ -96,10 +96,10 @@ Test(view_choice, refuses_what_it_cannot_show)
     ok("explain word");
     refused("view rows", "rows needs a row of numbers");
     refused("view chart", "chart needs a row of numbers");
-    refused("view temperature", "temperature needs rows of 64 numbers at most");
+    refused("view temperature", "temperature needs rows of 64 scores at most");
     ok("long = np.ones((2, 65))");
     ok("explain long[0,0]");
-    refused("view temperature", "temperature needs rows of 64 numbers at most");
+    refused("view temperature", "temperature needs rows of 64 scores at most");
     ok("view prev");
     expect_view("chart");
 }
@@ -168,7 +168,7 @@ Test(view_choice, is_completed_and_explained)
     free(found[0]);
     free(found);
     ok("help heatmap");
-    cr_expect_not_null(strstr(str_text(&app->overlay), "view heatmap\n  weights from 0 to 1"));
+    cr_expect_not_null(strstr(str_text(&app->overlay), "view heatmap\n  numbers in colours"));
     ok("help");
     const struct view_row *row;
     for (size_t i = 0; (row = view_row_at(i)); i++)

@@ -128,6 +128,7 @@ def a_pdf_has_the_step(home):
     assert re.search(r"weights := softmax\(masked\(scores, mask\)\) +3 × 3", text)
     assert re.search(r"^ *1 +6e-6 +0\.98 +0\.02", text, re.M)
     assert re.search(r"^ *Answered: Query 1 scores 4, .*\n *Answer: 0\.982008\. Only diff", text, re.M)
+    assert re.search(r"^ *0 +0\.25 +0\.5 +0\.75 +1$", text, re.M), "which colour is which"
     assert "`" not in text, "what stands between backquotes is set as code"
     assert re.search(r"weights\[1,1\] = exp\(scores\[1,1\]\)", text)
     assert re.search(r"^\* changed, ! pinned$", text, re.M)

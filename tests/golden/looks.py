@@ -30,7 +30,7 @@ LETTERS = [chr(c) for c in (*range(97, 123), *range(65, 91), *range(48, 58), *ra
                              *range(0x410, 0x450))]
 COLUMN = 21
 HALF_BLOCK = "\u2580"
-RAMP = re.compile(r"(?:(?:' ' \S+ to )?'@' \S+|\(@\))(?:,? ? \S+)*")
+RAMP = re.compile(r"(?:'.' \S+ (?:to )?)?'@' \S+")
 
 
 def describe_terminals(folder):

@@ -120,6 +120,8 @@ Test(numbers, what_is_not_zero_is_never_blank)
     cr_expect_eq(ramp_char(0.5), '+');
     cr_expect_eq(ramp_char(1), '@');
     cr_expect_eq(ramp_char(7), '@');
+    cr_expect_eq(ramp_char(-1e-300), 'i');
+    cr_expect_eq(ramp_char(-1), 'M');
     cr_expect_eq(ramp_char(NAN), '?');
 }
 

@@ -115,9 +115,11 @@ Test(views, a_heatmap_has_digits_then_pixels_then_blocks)
     expect_shown(100, 30, "[1.00]");
     ok("a = np.zeros((30, 30)); a[2,3] = 0.5; a[3,4] = 1");
     expect_shown(100, 30, "  2     +@\n");
-    expect_shown(100, 30, "' ' 0 to '@' 1.00  [2,3] = 0.50");
+    expect_shown(100, 30, "> a (30,30)  ' ' 0 to '@' 1");
+    expect_shown(100, 30, " [2,3] = 0.50\n");
     ok("a = np.zeros((1000, 1000)); a[999,999] = 0.25; a[0,0] = -1");
-    expect_shown(100, 30, "max of 25x25 each  '@' 1.00 in size  [2,3] = 0.00");
+    expect_shown(100, 30, "> a (1000,1000)  'M' -1 to '@' 1");
+    expect_shown(100, 30, "max of 25x25 each  [2,3] = 0.00");
     ok("view heatmap mean");
     expect_shown(100, 30, "mean of 25x25 each");
 }
@@ -151,7 +153,8 @@ Test(views, a_heatmap_can_be_looked_at_closer_and_from_further_away)
         press(">");
     expect_shown(80, 24, "[0.25]");
     press("<");
-    expect_shown(80, 24, "' ' 0 to '@' 0.25  [200,100] = 0.25");
+    expect_shown(80, 24, "' ' 0 to '@' 0.25\n");
+    expect_shown(80, 24, "[200,100] = 0.25");
 }
 
 /* In colours half blocks stand where the signs do, so the legend is one of colours: that of the
@@ -159,23 +162,49 @@ Test(views, a_heatmap_can_be_looked_at_closer_and_from_further_away)
 Test(views, pixels_have_a_legend_of_colors)
 {
     open_view("a = np.full((40, 40), 0.08)\na[0,0] = 0.4", "heatmap a", "a[0,0]");
-    expect_shown(120, 30, "0 to 0.40  [0,0] = 0.40");
-    expect_shown(120, 30, " 0  0.1  0.2  0.3  0.4");
+    expect_shown(120, 30, "> a (40,40)  0  0.1  0.2  0.3  0.4\n");
     expect_not_shown(120, 30, "'@'");
-    expect_not_shown(120, 30, "0.75  1");
     ok("a[1,1] = -0.4");
-    expect_shown(120, 30, " -0.4  -0.2  0  0.2  0.4");
+    expect_shown(120, 30, "> a (40,40)  -0.4  -0.2  0  0.2  0.4\n");
     app->appearance.colorless = true;
     expect_not_shown(120, 30, "-0.2");
 }
 
-/* Then the colours' range is left to their legend. */
-Test(views, pixels_say_the_selected_number_where_room_is_short)
+/* Without colours, too, one sees which is which. */
+Test(views, negative_pixels_have_signs_of_their_own)
 {
-    open_view("a = np.full((300, 300), 0.08)\na[150,200] = 0.4", "heatmap a", "a[150,200]");
-    expect_shown(42, 30, "max of 10x10 each  [150,200] = 0.40");
+    open_view("a = np.zeros((30, 30))\na[2,3] = -0.8\na[2,4] = 0.8", "heatmap a", "a[0,0]");
     app->appearance.colorless = true;
-    expect_shown(46, 30, "max of 8x8 each  '@' 0.40  [150,200] = 0.40");
+    expect_shown(100, 30, "  2     M@\n");
+}
+
+/* Digits and pixels of one matrix have the same colours. */
+Test(views, a_heatmap_of_digits_has_the_scale_of_its_numbers)
+{
+    open_view("a = np.array([[-3, 0.5], [-1, 1.5]])", "heatmap a", "a[0,0]");
+    struct canvas *c = draw(80, 24);
+    const struct style *style = &canvas_peek(c, c->cursor_x, c->cursor_y)->style;
+    cr_expect_eq(style->role, ROLE_SIGNED);
+    cr_expect_eq(style->level, -1);
+    canvas_free(c);
+    expect_shown(80, 24, "> a (2,2)  -3  -1.5  0  1.5  3\n");
+    press("<");
+    expect_shown(80, 24, "> a (2,2)  -3  -1.5  0  1.5  3\n");
+    ok("a = np.array([[2, 4], [16, 12]])");
+    expect_shown(80, 24, "> a (2,2)  0  4  8  12  16\n");
+    press("Escape");
+    expect_shown(80, 24, "> a (2,2)  0  4  8  12  16\n");
+    ok("a = np.array([[0.2, 0.8]])");
+    expect_shown(80, 24, "> a (1,2)  0  0.25  0.5  0.75  1\n");
+}
+
+/* The bars, too, of what is no weight. */
+Test(views, the_bars_of_a_mixture_have_a_scale)
+{
+    open_view("w = np.array([[4, -2]])\nv = np.ones((2, 2))\no := w @ v", "mixture o", "o[0,1]");
+    expect_shown(80, 24, "row 0 = w[0] @ v  := w @ v  -4  -2  0  2  4\n");
+    expect_shown(80, 24, "========== × v[0]");
+    expect_shown(80, 24, "-2.00' =====      × v[1]");
 }
 
 Test(views, nan_is_a_question_mark)
@@ -432,6 +461,36 @@ Test(views, the_temperature_goes_from_one_winner_to_equal_shares)
     expect_shown(80, 24, "column 1 solid: 0.117 at t = 1");
 }
 
+/* Of a softmax the argument is divided, masked as it is: at 1 the weights are what they are. */
+Test(views, the_temperature_of_weights_is_that_of_their_scores)
+{
+    open_view("s = np.array([[0, 2, 4], [1, 1, 1]])\nw := softmax(masked(s, causal(3)[:2]))",
+              "temperature w", "w[1,0]");
+    expect_shown(80, 24, "softmax(s[1,:] / t), column 0 solid: 0.5 at t = 1");
+    press("Right");
+    press("Right");
+    expect_shown(80, 24, "softmax(s[1,:] / t), column 2 solid: 0 at t = 1");
+    ok("w := softmax(s, axis=0)");
+    expect_shown(80, 24, "softmax(s[:,2] / t), row 1 solid: 0.0474 at t = 1");
+    ok("w := softmax(s)");
+    ok("explain w[0,2]");
+    expect_shown(80, 24, "softmax(s[0,:] / t), column 2 solid: 0.867 at t = 1");
+    ok("w[0,2] = 0.1");
+    expect_shown(80, 24, "column 2 solid: 0.867 at t = 1");
+}
+
+Test(views, what_adds_up_to_1_and_has_no_scores_has_no_temperature)
+{
+    open_view("w = np.array([[0.25, 0.75]])", "temperature w", "w[0,0]");
+    expect_not_shown(80, 24, "at t = 1");
+    expect_shown(80, 24, "[0.25] 0.75");
+    refused("view temperature", "temperature needs rows of 64 scores at most");
+    ok("w := np.exp([[0, 1]]) / np.exp([[0, 1]]).sum()");
+    refused("view temperature", "temperature needs rows of 64 scores at most");
+    ok("w = np.eye(2)"); /* a coding of tokens may be scores */
+    ok("view temperature");
+}
+
 /* -- mixture, heads ---------------------------------------------------------------------------- */
 
 Test(views, of_a_large_mixture_the_largest_weights_are_shown)
@@ -460,7 +519,7 @@ Test(views, a_mixture_says_which_columns_are_in_sight)
               "mixture o", "o[0,10]");
     expect_shown(80, 24, "<   6     7     8     9    10    11    12    13    14>\n");
     ok("v = np.arange(1000, 1006).reshape(2, 3)"); /* all are */
-    expect_shown(80, 24, "@ v\n    0.50' =====      × v[0]  ");
+    expect_shown(80, 24, "0.75  1\n    0.50' =====      × v[0]  ");
 }
 
 /* A bar's length is the weight, and the least of them has a sign of its own. */
@@ -483,15 +542,14 @@ Test(views, heads_may_have_an_axis_before_them)
     expect_shown(80, 24, "[head 2]");
     expect_shown(80, 24, "[100]   0    0");
     ok("explain a[0,2,0,0]");
-    expect_not_shown(80, 24, "100");
+    expect_not_shown(80, 24, "[100]");
 }
 
 Test(views, heads_of_many_tokens_are_pooled_both_ways)
 {
     open_view("w = np.zeros((4, 64, 64))\nw[3] = np.eye(64)", "heads w", "w[3,63,63]");
-    expect_shown(80, 24, "each the mean of 8x4, up to 0.12  ");
     app->appearance.colorless = true;
-    expect_shown(80, 24, "each the mean of 8x4, up to 0.12 (@)");
+    expect_shown(80, 24, "each the mean of 8x4  ' ' 0 to '@' 0.125");
     expect_shown(80, 24, "|@@              |");
     expect_shown(80, 24, "|              @@|");
 }
@@ -509,5 +567,7 @@ Test(views, pooled_heads_are_coloured_as_what_they_are)
     c = draw(80, 24);
     cr_expect(c->cells[here].style.role == ROLE_SIGNED);
     canvas_free(c);
-    expect_shown(80, 24, "each sign the mean size of 8x4, '@' 0.05");
+    expect_shown(80, 24, "each sign the mean size of 8x4  -0.0464  0  0.0464\n");
+    app->appearance.colorless = true;
+    expect_shown(80, 24, "each sign the mean size of 8x4  'M' -0.0464 to '@' 0.0464\n");
 }
