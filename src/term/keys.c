@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ESC = 0x1B, DEL = 0x7F, SEQUENCE_MAX = 64, MOUSE_LENGTH = 6 };
-enum { ESCAPE_MS = 25, SEQUENCE_MS = 100, PASTE_MS = 1000 };
+enum { CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F, SEQUENCE_MAX = 64, MOUSE_LENGTH = 6 };
+enum { STRING_MAX = 64 * 1024 }; /* what is longer would be an attack */
+enum { ESCAPE_MS = 25, SEQUENCE_MS = 100, PASTE_MS = 5000, DROP_MS = 1000 };
 enum { ANSWER_ESCAPE_MS = 250, ANSWER_MS = 1000 }; /* while one is to come */
 
 static const char paste_start[] = "\033[200~", paste_end[] = "\033[201~";
@@ -48,11 +49,11 @@ void keys_drop(struct keys *keys)
 {
     const char *bytes = str_text(&keys->input) + keys->at;
     size_t n = keys->input.length - keys->at;
-    if (!keys->pasting && n > 0 && bytes[0] == ESC && (keys->asked || is_answer(bytes, n)))
+    keys->dropping = keys->pasting;
+    if (keys->pasting || (n > 0 && bytes[0] == ESC && (keys->asked || is_answer(bytes, n))))
         return;
     str_truncate(&keys->input, 0);
     keys->at = 0;
-    keys->pasting = false;
 }
 
 /* -- lengths: 0 says that more must come ------------------------------------------------------- */
@@ -71,22 +72,21 @@ static size_t control_sequence_length(const char *bytes, size_t n)
     return bytes[i] >= 0x40 && bytes[i] < DEL ? i + 1 : i;
 }
 
-/* What cuts a string short is not a part of it. */
+/* As terminals take strings themselves: BEL and ESC \ end one, CAN, SUB and another sequence cut it
+ * short, and other control characters are a part of it. Another sequence is not. */
 static size_t string_length(const char *bytes, size_t n)
 {
     if (n == 2)
         return 0;
     if (!is_string(bytes, n))
         return 2; /* Alt-] */
-    for (size_t i = 2; i < n && i < SEQUENCE_MAX; i++) {
-        if (bytes[i] == '\a')
+    for (size_t i = 2; i < n; i++) {
+        if (bytes[i] == '\a' || bytes[i] == CAN || bytes[i] == SUB)
             return i + 1;
         if (bytes[i] == ESC)
             return i + 1 == n ? 0 : bytes[i + 1] == '\\' ? i + 2 : i;
-        if ((unsigned char)bytes[i] < ' ')
-            return i;
     }
-    return n < SEQUENCE_MAX ? 0 : SEQUENCE_MAX;
+    return n < STRING_MAX ? 0 : n;
 }
 
 static size_t character_length(const char *bytes, size_t n)
@@ -307,7 +307,7 @@ static void finish_paste(struct keys *keys, struct key *key)
         append_pasted(&clean, raw);
     str_free(&keys->paste);
     keys->paste = clean;
-    keys->pasting = false;
+    keys->pasting = keys->dropping = false;
     *key = (struct key){.kind = KEY_PASTE, .bytes = str_text(&clean), .length = clean.length};
 }
 
@@ -344,8 +344,14 @@ bool keys_next(struct keys *keys, struct key *key)
 {
     for (;;) {
         size_t n = keys->input.length - keys->at;
-        if (keys->pasting)
-            return n > 0 && next_paste(keys, key);
+        if (keys->pasting) {
+            bool dropping = keys->dropping;
+            if (n == 0 || !next_paste(keys, key))
+                return false;
+            if (!dropping)
+                return true;
+            continue;
+        }
         size_t length = n ? key_length(keys->input.text + keys->at, n) : 0;
         if (length == 0)
             return false;
@@ -363,11 +369,12 @@ int keys_timeout(const struct keys *keys)
 {
     size_t n = keys->input.length - keys->at;
     if (keys->pasting)
-        return PASTE_MS;
+        return keys->dropping ? DROP_MS : PASTE_MS;
     if (n == 0)
         return -1;
-    bool escape = n == 1 && keys->input.text[keys->at] == ESC;
-    if (keys->asked)
+    const char *bytes = keys->input.text + keys->at;
+    bool escape = n == 1 && bytes[0] == ESC;
+    if (keys->asked || is_answer(bytes, n))
         return escape ? ANSWER_ESCAPE_MS : ANSWER_MS;
     return escape ? ESCAPE_MS : SEQUENCE_MS;
 }
@@ -376,9 +383,10 @@ bool keys_expire(struct keys *keys, struct key *key)
 {
     size_t n = keys->input.length - keys->at;
     if (keys->pasting) {
+        bool dropping = keys->dropping;
         collect_paste(keys, str_text(&keys->input) + keys->at, n);
         finish_paste(keys, key);
-        return true;
+        return !dropping;
     }
     return n > 0 && take(keys, n, key);
 }

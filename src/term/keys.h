@@ -36,14 +36,16 @@ struct key {
 struct keys {
     struct str input; /* not yet decoded, from `at` on */
     size_t at;
-    bool pasting;
+    bool pasting, dropping; /* dropping: what comes up to the paste's end is nobody's */
     bool asked; /* an answer is to come: it is waited for longer, however slow the line is */
     struct str paste;
 };
 
 void keys_free(struct keys *keys);
 void keys_feed(struct keys *keys, const char *bytes, size_t length);
-void keys_drop(struct keys *keys); /* forgets what is incomplete, but for an answer */
+
+/* Forgets what is incomplete, but for an answer; of a paste also what is yet to come. */
+void keys_drop(struct keys *keys);
 
 /* Takes the next whole key. Of a paste, line ends are "\n", a tab is four blanks, and other control
  * characters and bytes that are no UTF-8 are dropped. */

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -121,6 +122,13 @@ int loop_close(struct loop *loop)
 
 /* -- events ------------------------------------------------------------------------------------ */
 
+static void fit(struct loop *loop)
+{
+    fit_canvas(loop);
+    if (loop->ops->fit)
+        loop->ops->fit(loop->owner);
+}
+
 static void on_suspend(struct loop *loop)
 {
     struct signals meanwhile;
@@ -132,6 +140,7 @@ static void on_suspend(struct loop *loop)
         loop->end = meanwhile.end; /* the rest is what entering does */
     screen_enter(loop->screen);
     loop->hold = hold_open();
+    fit(loop);
 }
 
 /* Whether there were any. */
@@ -153,9 +162,7 @@ static bool on_signals(struct loop *loop)
         on_suspend(loop);
     else if (s.resume)
         screen_enter(loop->screen); /* whoever had the terminal meanwhile may have changed it */
-    fit_canvas(loop);
-    if (loop->ops->fit)
-        loop->ops->fit(loop->owner);
+    fit(loop);
     return true;
 }
 
@@ -163,6 +170,8 @@ static void on_key(struct loop *loop, const struct key *key)
 {
     if (key->kind == KEY_ANSWER)
         on_answer(loop, key);
+    else if (key->kind == KEY_TYPED && strcmp(key->name, "Ctrl-Z") == 0)
+        on_suspend(loop);
     else
         loop->ops->key(loop->owner, key);
 }

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "term/keymaps.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,6 +100,14 @@ static int enter(int count, int key)
         return rl_newline(count, key);
     if (rl_get_keymap() == vi_movement_keymap)
         rl_vi_append_eol(1, 'A');
+    begin_line();
+    return 0;
+}
+
+static int new_line(int count, int key)
+{
+    (void)count;
+    (void)key;
     begin_line();
     return 0;
 }
@@ -207,6 +216,16 @@ static void replace(rl_command_func_t *old, rl_command_func_t *new, Keymap map)
     free(keys);
 }
 
+/* Readline has vi mode there, where nobody expects it. */
+static void bind_alt_enter(void)
+{
+    static const char *const keys[] = {"\033\r", "\033\n"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (rl_function_of_keyseq(keys[i], emacs_standard_keymap, NULL) == rl_vi_editing_mode)
+            rl_bind_keyseq_in_map(keys[i], is_incomplete ? new_line : rl_newline,
+                                  emacs_standard_keymap);
+}
+
 void multiline_bind(bool (*incomplete)(const char *text))
 {
     static const struct {
@@ -227,6 +246,8 @@ void multiline_bind(bool (*incomplete)(const char *text))
                 replace(table[i].old, table[i].new, maps[j]);
     for (size_t j = 0; j < 2; j++)
         rl_bind_key_in_map(' ', blank, maps[j]);
+    bind_alt_enter();
+    keymaps_fill();
 }
 
 /* -- pastes ------------------------------------------------------------------------------------ */

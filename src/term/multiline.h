@@ -7,8 +7,9 @@
 
 /* Once readline is initialized, gives the keys that edit a line what several lines need:
  * Enter, while incomplete(text) says so of the lines up to its last line end, begins a new line;
- * Up, Down, Home, End, Ctrl-U and Ctrl-K know the lines; Tab at the start of one indents. With
- * NULL, lines are entered one by one, and Enter does that. */
+ * Alt-Enter always does; Up, Down, Home, End, Ctrl-U and Ctrl-K know the lines; Tab at the start of
+ * one indents. With NULL, lines are entered one by one, and Enter does that. What has no binding
+ * then does nothing. */
 void multiline_bind(bool (*incomplete)(const char *text));
 
 /* To be called with each byte that readline is about to get: Backspace takes back an indentation

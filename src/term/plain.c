@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "term/history_file.h"
+#include "term/keymaps.h"
 #include "term/matches.h"
 #include "term/multiline.h"
 #include "term/prepare.h"
@@ -14,15 +15,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
+#include <termios.h>
 #include <unistd.h>
 #include <readline/readline.h>
 #include <readline/history.h>
+
+enum { NO_KEY = -2 }; /* nor the end of the input */
 
 struct plain {
     const struct plain_options *options;
     struct str source; /* the lines of the statement so far */
     char *line;
     bool ready, leaving;
+    int next;                        /* a key that readline has not got yet, or NO_KEY */
     volatile sig_atomic_t suspended; /* Ctrl-Z was pressed at the prompt */
     sigset_t outside;                /* the signals that are blocked outside of this prompt */
 };
@@ -50,7 +55,8 @@ static char **complete(const char *text, int start, int end)
 
 static int get_key(FILE *stream)
 {
-    int key = rl_getc(stream);
+    int key = current->next != NO_KEY ? current->next : rl_getc(stream);
+    current->next = NO_KEY;
     multiline_before(key);
     return key;
 }
@@ -118,6 +124,15 @@ static void suspend(struct plain *plain)
     rl_redisplay();
 }
 
+static void read_key(struct plain *plain)
+{
+    if (RL_ISSTATE(RL_STATE_ISEARCH)) {
+        plain->next = rl_getc(rl_instream);
+        keymaps_before(plain->next);
+    }
+    rl_callback_read_char();
+}
+
 /* Whether Ctrl-C was pressed; signals get through only while we wait here. */
 static bool cancelled(struct plain *plain)
 {
@@ -131,7 +146,7 @@ static bool cancelled(struct plain *plain)
     if (plain->suspended)
         suspend(plain);
     else if (n > 0)
-        rl_callback_read_char();
+        read_key(plain);
     else if (errno == EINTR) /* another size */
         rl_resize_terminal();
     return false;
@@ -147,6 +162,16 @@ static void drop_line(struct plain *plain)
     fputs("\nKeyboardInterrupt\n", rl_outstream);
 }
 
+/* A signal that ends the program at the prompt gives the terminal back. */
+static void prepare_rescue(void)
+{
+    struct termios modes;
+    const char *pastes = rl_variable_value("enable-bracketed-paste");
+    const char *bytes = pastes && strcmp(pastes, "on") == 0 ? "\033[?2004l\r\n" : "\r\n";
+    tcgetattr(STDIN_FILENO, &modes);
+    signals_rescue(STDIN_FILENO, bytes, strlen(bytes), &modes);
+}
+
 /* One line, or the end of the input; false when Ctrl-C dropped what was typed. */
 static bool read_line(struct plain *plain)
 {
@@ -158,12 +183,14 @@ static bool read_line(struct plain *plain)
         sigaction(SIGTSTP, &stop, NULL);
     sigaction(SIGWINCH, &action, &resize);
     plain->ready = false;
+    prepare_rescue();
     rl_callback_handler_install(plain->source.length ? "... " : plain->options->prompt,
                                 line_entered);
     while (!plain->ready && !dropped)
         dropped = cancelled(plain);
     if (dropped)
         drop_line(plain);
+    signals_forget();
     sigaction(SIGTSTP, &stop, NULL);
     sigaction(SIGWINCH, &resize, NULL);
     return !dropped;
@@ -221,7 +248,7 @@ static void take_line(struct plain *plain)
 
 void plain_run(const struct plain_options *options)
 {
-    struct plain plain = {.options = options};
+    struct plain plain = {.options = options, .next = NO_KEY};
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
@@ -230,9 +257,11 @@ void plain_run(const struct plain_options *options)
     sigprocmask(SIG_BLOCK, &signals, &plain.outside);
     current = &plain;
     start(&plain);
+    signals_guard();
     while (!plain.leaving)
         if (read_line(&plain))
             take_line(&plain);
+    signals_unguard();
     sigprocmask(SIG_SETMASK, &plain.outside, NULL);
     str_free(&plain.source);
     current = NULL;

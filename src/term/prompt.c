@@ -1,10 +1,13 @@
 #include "term/prompt.h"
 
 #include "app/app.h"
+#include "base/err.h"
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "sheet/incomplete.h"
 #include "term/history_file.h"
+#include "term/keymaps.h"
 #include "term/keys.h"
 #include "term/matches.h"
 #include "term/multiline.h"
@@ -141,6 +144,7 @@ static void start(struct line_editor *editor)
     rl_completion_display_matches_hook = show_candidates;
     rl_variable_bind("show-all-if-ambiguous", "on"); /* an inputrc may say otherwise */
     rl_initialize();
+    rl_completion_query_items = 0; /* we ask nothing; menu-complete leaks what it would ask about */
     bind_keys();
     multiline_bind(goes_on);
     rl_variable_bind("bell-style", "none"); /* the bell goes to standard error */
@@ -327,6 +331,7 @@ static void feed(struct line_editor *editor, const struct key *key)
     editor->queued = key->length;
     editor->taken = 0;
     while (editor->taken < editor->queued && editor->app->prompt.open) {
+        keymaps_before((unsigned char)editor->queue[editor->taken]);
         rl_callback_read_char();
         if (editor->ready)
             handle_line(editor);
@@ -367,10 +372,26 @@ static void say_dropped(const struct line_editor *editor)
         app_status(editor->app, "dropped");
 }
 
+/* The searches of Alt-P and Alt-N would take an escape sequence as text. Ctrl-G ends them, but
+ * readline leaks then. */
+static bool search_takes(const struct key *key)
+{
+    if (!RL_ISSTATE(RL_STATE_NSEARCH) || (key->bytes[0] != '\033' && key->bytes[0] != CTRL_G))
+        return false;
+    if (key->length > 1)
+        return true;
+    rl_callback_sigcleanup();
+    rl_free_undo_list();
+    rl_maybe_unsave_line();
+    rl_restore_prompt();
+    rl_clear_message();
+    return true;
+}
+
 void prompt_key(struct line_editor *editor, const struct key *key)
 {
     free_candidates(editor);
-    if (overlay_takes(editor->app, key))
+    if (overlay_takes(editor->app, key) || search_takes(key))
         return;
     if (strcmp(key->name, "Escape") == 0 && escape_closes()) {
         say_dropped(editor);
@@ -408,16 +429,29 @@ static void take_line(const char *pasted, struct str *text, int *behind)
     rl_replace_line("", 1);
 }
 
+static void say_interrupted(struct app *app, int count)
+{
+    app_status(app, "%s: %d statement%s of the paste ran, the rest is dropped",
+               err_name(ERR_INTERRUPT), count, count == 1 ? "" : "s");
+    app->status_is_error = true;
+}
+
+/* Ctrl-C also stops between two statements. */
 static void run_pasted(struct line_editor *editor, const char *pasted)
 {
     struct str text = {0};
-    int behind;
+    int behind, count = 0;
     bool fine = true;
     take_line(pasted, &text, &behind);
     const char *at = str_text(&text);
     for (size_t length; fine && editor->app->prompt.open && source_statement(&at, &length);
-         at += length)
+         at += length) {
         fine = submit_pasted(editor, at, length);
+        count += fine;
+        fine = fine && !interrupted();
+    }
+    if (interrupted())
+        say_interrupted(editor->app, count);
     if (fine && editor->app->prompt.open) {
         rl_begin_undo_group();
         rl_insert_text(at);

@@ -81,7 +81,8 @@ static void start_colors(struct screen *screen, bool colors)
     screen->underline_with_color = excluded < 0 || !(excluded & 2);
 }
 
-/* Every key arrives as its own bytes and at once; only the signals' keys are left to the driver. */
+/* Every key arrives as its own bytes and at once. Only Ctrl-C is left to the driver, as it stops
+ * what runs: what is pasted can hold the keys of the other signals. */
 static void set_modes(int fd)
 {
     cbreak();
@@ -95,6 +96,7 @@ static void set_modes(int fd)
         modes.c_lflag |= NOFLSH; /* Ctrl-C must not throw away half a frame */
         modes.c_cc[VMIN] = 1;
         modes.c_cc[VTIME] = 0;
+        modes.c_cc[VQUIT] = modes.c_cc[VSUSP] = _POSIX_VDISABLE;
         tcsetattr(fd, TCSADRAIN, &modes);
         def_prog_mode();
     }
@@ -121,7 +123,7 @@ static void prepare_rescue(const struct screen *screen)
     append_capability(&bytes, cursor_normal);
     if (exit_ca_mode) {
         append_capability(&bytes, exit_ca_mode);
-    } else {
+    } else if (screen->height > 0) {
         append_capability(&bytes, tiparm(cursor_address, screen->height - 1, 0));
         str_append(&bytes, "\r\n");
     }
@@ -153,11 +155,13 @@ struct screen *screen_open(FILE *input, FILE *output, enum palette_when when, st
     struct screen *screen = mem_new(sizeof *screen);
     *screen = (struct screen){.input = input, .output = output, .kind = kind, .cursor_mode = -1};
     tcgetattr(fileno(input), &screen->original);
+    prepare_rescue(screen);
     use_env(FALSE); /* the terminal knows its size better than LINES and COLUMNS */
     use_tioctl(TRUE);
     bool colors = palette_wanted(when, true);
     if (!open_curses(screen, colors)) {
         err_set(err, ERR_OS, "the terminal could not be set up");
+        signals_forget();
         free(screen);
         return NULL;
     }
@@ -228,6 +232,7 @@ void screen_leave(struct screen *screen)
 
 void screen_enter(struct screen *screen)
 {
+    prepare_rescue(screen);
     reset_prog_mode();
     write_control(screen, paste_on);
     if (screen->mouse)

@@ -12,27 +12,28 @@
 
 enum { RESCUE_MAX = 255, STACK_SIZE = 64 * 1024, HANDLED_MAX = 12 };
 
-static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT};
+/* HUP and TERM are events where there is an event loop. */
+static const int ends[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT, SIGTERM, SIGHUP};
 static const int events[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT};
 
 enum {
-    CRASHES = sizeof crashes / sizeof crashes[0],
+    ENDS = sizeof ends / sizeof ends[0],
     EVENTS = sizeof events / sizeof events[0],
 };
 
 /* The program's only mutable global: a handler can reach nothing else. */
 static struct {
     volatile sig_atomic_t resize, suspend, resume, end;
-    int wake[2]; /* a pipe: the loop polls [0], handlers write to [1] */
-    volatile sig_atomic_t rescue_length;
+    int wake[2];                         /* a pipe: the loop polls [0], handlers write to [1] */
+    volatile sig_atomic_t rescue_length; /* -1: the terminal is as it was */
     int rescue_fd;
     char rescue[RESCUE_MAX + 1];
     struct termios modes;
     volatile sig_atomic_t held, errors;
-    struct sigaction before_crash[CRASHES], before_event[EVENTS];
+    struct sigaction before_end[ENDS], before_event[EVENTS];
     stack_t stack_before;
     char stack[STACK_SIZE]; /* a crash may be a stack that overflowed */
-} state = {.wake = {-1, -1}, .held = -1, .errors = -1};
+} state = {.wake = {-1, -1}, .rescue_length = -1, .held = -1, .errors = -1};
 
 static void on_event(int number)
 {
@@ -70,9 +71,9 @@ static void release_errors(void)
 
 /* The handler was installed with SA_RESETHAND, so raise() ends the process and leaves the core dump
  * and the exit status that the signal always gives. */
-static void on_crash(int number)
+static void on_end(int number)
 {
-    if (state.rescue_length > 0) {
+    if (state.rescue_length >= 0) {
         signal(SIGTTOU, SIG_IGN); /* from the background, tcsetattr would stop us here */
         path_write(state.rescue_fd, state.rescue, (size_t)state.rescue_length);
         tcsetattr(state.rescue_fd, TCSANOW, &state.modes);
@@ -102,17 +103,28 @@ static void handle(int number, void (*handler)(int), unsigned flags, struct siga
         sigaction(number, &action, NULL);
 }
 
+void signals_guard(void)
+{
+    stack_t stack = {.ss_sp = state.stack, .ss_size = STACK_SIZE};
+    sigaltstack(&stack, &state.stack_before);
+    for (int i = 0; i < ENDS; i++)
+        handle(ends[i], on_end, SA_RESETHAND | SA_NODEFER | SA_ONSTACK, &state.before_end[i]);
+}
+
+void signals_unguard(void)
+{
+    for (int i = 0; i < ENDS; i++)
+        sigaction(ends[i], &state.before_end[i], NULL);
+    sigaltstack(&state.stack_before, NULL);
+}
+
 bool signals_open(struct err *err)
 {
     if (!open_pipe())
         return err_set(err, ERR_OS, "no pipe for signals: %s", strerror(errno));
-    stack_t stack = {.ss_sp = state.stack, .ss_size = STACK_SIZE};
-    sigaltstack(&stack, &state.stack_before);
+    signals_guard();
     for (int i = 0; i < EVENTS; i++)
         handle(events[i], on_event, SA_RESTART, &state.before_event[i]);
-    for (int i = 0; i < CRASHES; i++)
-        handle(crashes[i], on_crash, SA_RESETHAND | SA_NODEFER | SA_ONSTACK,
-               &state.before_crash[i]);
     return true;
 }
 
@@ -120,9 +132,7 @@ void signals_close(void)
 {
     for (int i = 0; i < EVENTS; i++)
         sigaction(events[i], &state.before_event[i], NULL);
-    for (int i = 0; i < CRASHES; i++)
-        sigaction(crashes[i], &state.before_crash[i], NULL);
-    sigaltstack(&state.stack_before, NULL);
+    signals_unguard();
     for (int i = 0; i < 2; i++) {
         close(state.wake[i]);
         state.wake[i] = -1;
@@ -160,7 +170,10 @@ void signals_stop(void)
     struct sigaction stop = {.sa_handler = SIG_DFL}, before;
     sigset_t set, old;
     sigemptyset(&stop.sa_mask);
-    sigaction(SIGTSTP, &stop, &before);
+    sigaction(SIGTSTP, NULL, &before);
+    if (before.sa_handler == SIG_IGN)
+        return;
+    sigaction(SIGTSTP, &stop, NULL);
     sigemptyset(&set);
     sigaddset(&set, SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &set, &old);
@@ -171,7 +184,7 @@ void signals_stop(void)
 
 void signals_rescue(int fd, const char *bytes, size_t length, const struct termios *modes)
 {
-    state.rescue_length = 0; /* a crash in between writes nothing rather than half of it */
+    state.rescue_length = -1; /* a crash in between writes nothing rather than half of it */
     if (length > RESCUE_MAX)
         length = RESCUE_MAX;
     memcpy(state.rescue, bytes, length);
@@ -188,5 +201,5 @@ void signals_hold(int held, int errors)
 
 void signals_forget(void)
 {
-    state.rescue_length = 0;
+    state.rescue_length = -1;
 }

@@ -1,5 +1,6 @@
-/* Signals. Handlers only set flags and wake the event loop through a pipe; the ones for crashes
- * give the terminal back with what was worked out beforehand and let the signal take its course. */
+/* Signals. Handlers only set flags and wake the event loop through a pipe; the ones for what ends
+ * the program give the terminal back with what was worked out beforehand and let the signal take
+ * its course. */
 #ifndef QKV_TERM_SIGNALS_H
 #define QKV_TERM_SIGNALS_H
 
@@ -24,11 +25,16 @@ struct signals {
 bool signals_open(struct err *err);
 void signals_close(void);
 
+/* Without an event loop: handles what ends the program, HUP and TERM too, and nothing else. */
+void signals_guard(void);
+void signals_unguard(void);
+
 /* Readable when something has arrived. signals_take says false when nothing has. */
 int signals_fd(void);
 bool signals_take(struct signals *taken);
 
-/* Stops the process as TSTP would have, and returns when it is continued. */
+/* Stops the process as TSTP would have, and returns when it is continued, or at once where TSTP is
+ * ignored. */
 void signals_stop(void);
 
 /* What a crash does to the terminal: writes bytes (copied; 255 at most) to fd and sets its modes.

@@ -366,17 +366,34 @@ static bool holds_all_read(const struct pty *pty, const struct wanted *wanted)
     return pty_unread(pty) == 0;
 }
 
-/* Nothing tells when it is so: it is looked at again and again. */
-bool pty_wait_read(struct pty *pty)
+static bool holds_file(const struct pty *pty, const struct wanted *wanted)
 {
-    struct wanted wanted = {"all to be read", "", "", holds_all_read, NULL, false};
+    (void)pty;
+    return access(wanted->text, F_OK) == 0;
+}
+
+/* Nothing tells when it is so: it is looked at again and again. */
+static bool look_until(struct pty *pty, const struct wanted *wanted)
+{
     long deadline = now_ms() + DEADLINE_MS;
-    while (!holds_all_read(pty, &wanted))
+    while (!wanted->holds(pty, wanted))
         if (!pump(pty, 1) && now_ms() > deadline) {
-            complain(pty, &wanted);
+            complain(pty, wanted);
             return false;
         }
     return true;
+}
+
+bool pty_wait_read(struct pty *pty)
+{
+    struct wanted wanted = {"all to be read", "", "", holds_all_read, NULL, true};
+    return look_until(pty, &wanted);
+}
+
+bool pty_wait_file(struct pty *pty, const char *path)
+{
+    struct wanted wanted = {"the file", path, "", holds_file, NULL, true};
+    return look_until(pty, &wanted);
 }
 
 static bool holds_stop(const struct pty *pty, const struct wanted *wanted)

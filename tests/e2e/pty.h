@@ -59,6 +59,8 @@ bool pty_wait_cursor(struct pty *pty, const char *before, const char *after);
 /* Until the program has read all that was typed. */
 bool pty_wait_read(struct pty *pty);
 
+bool pty_wait_file(struct pty *pty, const char *path); /* until it is there */
+
 /* Until the program has stopped, after which pty_continue puts it into the foreground again. */
 bool pty_wait_stop(struct pty *pty);
 void pty_continue(struct pty *pty);

@@ -44,6 +44,16 @@ struct pty *start(const char *const *environment, const char *option)
     return pty_open(argv, &options);
 }
 
+const char *const *crash_environment(void)
+{
+    static char variable[8192];
+    static const char *const environment[] = {variable, NULL};
+    const char *options = getenv("ASAN_OPTIONS");
+    snprintf(variable, sizeof variable, "ASAN_OPTIONS=%s:allow_user_segv_handler=1",
+             options ? options : "");
+    return environment;
+}
+
 struct pty *start_lesson(void)
 {
     struct pty *pty = start(NULL, NULL);
@@ -80,6 +90,16 @@ void end_with(struct pty *pty, int code)
     CHECK(pty_wait_end(pty, &status));
     CHECK(WIFEXITED(status));
     CHECK(WEXITSTATUS(status) == code);
+    check_restored(pty);
+    pty_close(pty);
+}
+
+void end_with_signal(struct pty *pty, int number)
+{
+    int status;
+    CHECK(pty_wait_end(pty, &status));
+    CHECK(WIFSIGNALED(status));
+    CHECK(WTERMSIG(status) == number);
     check_restored(pty);
     pty_close(pty);
 }

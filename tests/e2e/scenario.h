@@ -29,11 +29,17 @@ extern const char first[], second[], third[];
 
 /* Starts the lesson at 80x24, with "NAME=value" strings and an option, or NULL. */
 struct pty *start(const char *const *environment, const char *option);
+
+/* For `start`: the program handles its crashes itself, where sanitizers would take them. */
+const char *const *crash_environment(void);
+
 struct pty *start_lesson(void); /* and waits for its first step */
 struct pty *start_prompt(void); /* and opens the prompt there */
 
-/* Waits for the program's end and checks its exit code and the terminal after it. */
+/* Waits for the program's end and checks its exit code, or the signal that ended it, and the
+ * terminal after it. */
 void end_with(struct pty *pty, int code);
+void end_with_signal(struct pty *pty, int number);
 void check_restored(struct pty *pty);
 void quit(struct pty *pty);        /* by the key */
 void quit_prompt(struct pty *pty); /* by the command, the prompt being open */

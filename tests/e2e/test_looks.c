@@ -219,7 +219,7 @@ static void leaves_without_an_answer(void)
 /* It was on when the program was left in this home before, or not. */
 static struct pty *start_mouse(bool was_on)
 {
-    struct pty *pty = start_with(NULL, false, 0);
+    struct pty *pty = start_with(crash_environment(), false, 0);
     CHECK(pty_mouse(pty) == was_on);
     pty_type(pty, ":step softmax\rreveal\rmouse on\r");
     CHECK(pty_wait(pty, "mouse on:"));

@@ -2,6 +2,7 @@
 #include "scenario.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,6 +51,19 @@ static void blanks_typed_count_from_the_left(void)
     CHECK(pty_wait(pty, "\n...   for j in i:\n...     k = j\n...     l = k\n"));
     pty_type(pty, ctrl_c);
     CHECK(pty_wait(pty, "dropped"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    quit_prompt(pty);
+}
+
+static void alt_enter_begins_a_line(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "k_d = 5\033\r");
+    CHECK(pty_wait_cursor(pty, "... ", ""));
+    pty_type(pty, "k_d = k_d + 1\033\n");
+    CHECK(pty_wait(pty, "\n: k_d = 5\n... k_d = k_d + 1\n...\n"));
+    pty_type(pty, "\rk_d\r");
+    CHECK(pty_wait(pty, "\n 6\n"));
     CHECK(pty_wait_cursor(pty, ": ", ""));
     quit_prompt(pty);
 }
@@ -204,6 +218,28 @@ static void paste_stops_at_an_error(void)
     quit_prompt(pty);
 }
 
+static void paste_can_be_interrupted(void)
+{
+    enum { COUNT = 20000 };
+    static const char line[] = "n = n + 1\r";
+    char *text = calloc(COUNT + 1, sizeof line), history[8192];
+    CHECK(text != NULL);
+    memcpy(text, "n = 0    \r", sizeof line);
+    for (size_t i = 1; i <= COUNT; i++)
+        memcpy(text + i * (sizeof line - 1), line, sizeof line);
+    snprintf(history, sizeof history, "%s/state/qkv/history", scenario_home());
+    struct pty *pty = start_prompt();
+    pty_paste(pty, text);
+    CHECK(pty_wait_file(pty, history)); /* the first statement runs */
+    pty_type(pty, ctrl_c);
+    CHECK(pty_wait(pty, "of the paste ran, the rest is dropped"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "n < 20000\r");
+    CHECK(pty_wait(pty, "\n True\n"));
+    quit_prompt(pty);
+    free(text);
+}
+
 static void paste_is_undone_alone(void)
 {
     struct pty *pty = start_prompt();
@@ -229,6 +265,23 @@ static void paste_is_no_keys(void)
     quit_prompt(pty);
 }
 
+static void paste_holds_no_signals(void)
+{
+    struct pty *pty = start_prompt();
+    pty_paste(pty, "k_d\x1c = \x1a"
+                   "21");
+    CHECK(pty_wait_cursor(pty, ": k_d = 21", ""));
+    pty_type(pty, ctrl_c);
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "\033[200~k_d = 22\r");
+    CHECK(pty_wait_read(pty));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "\x03k_d = 23\rabc\033[201~k_d + 40\r"); /* drops all of the paste */
+    CHECK(pty_wait(pty, "\n 41\n"));
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    quit_prompt(pty);
+}
+
 static void paste_is_capped(void)
 {
     enum { LENGTH = 1000 * 1000 };
@@ -247,6 +300,7 @@ static const struct scenario scenarios[] = {
     {"open lines go on", open_lines_go_on},
     {"blocks end at an empty line", blocks_end_at_an_empty_line},
     {"blanks typed count from the left", blanks_typed_count_from_the_left},
+    {"Alt-Enter begins a line", alt_enter_begins_a_line},
     {"several lines are edited and recalled as one", several_lines_are_edited_and_recalled_as_one},
     {"several lines are dropped as one", several_lines_are_dropped_as_one},
     {"several lines are saved and undone as one", several_lines_are_saved_and_undone_as_one},
@@ -255,8 +309,10 @@ static const struct scenario scenarios[] = {
     {"paste runs a block as one", paste_runs_a_block_as_one},
     {"paste becomes part of a block", paste_becomes_part_of_a_block},
     {"paste stops at an error", paste_stops_at_an_error},
+    {"paste can be interrupted", paste_can_be_interrupted},
     {"paste is undone alone", paste_is_undone_alone},
     {"paste is no keys", paste_is_no_keys},
+    {"paste holds no signals", paste_holds_no_signals},
     {"paste is capped", paste_is_capped},
 };
 

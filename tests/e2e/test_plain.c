@@ -2,6 +2,7 @@
 #include "look.h"
 #include "scenario.h"
 
+#include <signal.h>
 #include <stddef.h>
 
 static const char ctrl_c[] = "\x03", ctrl_d[] = "\x04", up[] = "\033[A";
@@ -92,6 +93,22 @@ static void keys_of_the_prompt_work(void)
     end_with(pty, 0);
 }
 
+static void ends_by_signal(void)
+{
+    static const char *const environment[] = {"TERM=dumb", NULL};
+    static const int signals[] = {SIGTERM, SIGHUP, SIGQUIT};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct pty *pty = start(environment, NULL);
+        CHECK(pty_wait(pty, "`quit` leaves."));
+        CHECK(pty_wait_cursor(pty, ": ", ""));
+        pty_type(pty, "41 + 1");
+        CHECK(pty_wait_cursor(pty, ": 41 + 1", ""));
+        pty_signal(pty, signals[i]);
+        CHECK(pty_wrote_text(pty));
+        end_with_signal(pty, signals[i]);
+    }
+}
+
 static void other_terminals_get_it_when_asked(void)
 {
     const char *argv[] = {scenario_program(), "--plain", "listing", NULL};
@@ -109,6 +126,7 @@ static const struct scenario scenarios[] = {
     {"dumb terminals get it", dumb_terminals_get_it},
     {"a session is text", a_session_is_text},
     {"keys of the prompt work", keys_of_the_prompt_work},
+    {"ends by signal", ends_by_signal},
     {"other terminals get it when asked", other_terminals_get_it_when_asked},
 };
 

@@ -76,6 +76,19 @@ static void notes_follow(void)
     quit(notes);
 }
 
+static void notes_suspend(void)
+{
+    struct pty *notes = start_notes(80, 24);
+    CHECK(pty_wait(notes, nobody));
+    pty_type(notes, "\x1a");
+    CHECK(pty_wait_stop(notes));
+    check_restored(notes);
+    pty_continue(notes);
+    CHECK(pty_wait_for(notes, "the screen again", pty_alternate_screen));
+    CHECK(pty_wait(notes, nobody));
+    quit(notes);
+}
+
 static void notes_survive_the_presenter(void)
 {
     struct pty *notes = start_notes(80, 24), *pty = start_presenting();
@@ -151,6 +164,7 @@ static void notes_take_no_other_file(void)
 static const struct scenario scenarios[] = {
     {"presents", presents},
     {"notes follow", notes_follow},
+    {"notes suspend", notes_suspend},
     {"notes survive the presenter", notes_survive_the_presenter},
     {"notes scroll and resize", notes_scroll_and_resize},
     {"notes leave the terminal as it was", notes_leave_the_terminal_as_it_was},

@@ -89,6 +89,49 @@ static void history_is_searched(void)
     quit_prompt(pty);
 }
 
+/* What Ctrl-X begins ends the search, and nothing is bound to some of it. */
+static void searches_survive_prefix_keys(void)
+{
+    static const char *const keys[] = {"\x12\x18j",    "\x13\x18j", "\x12k\x18\x05",
+                                       "\x12\x18\x18", "\022\030e", "\x12\x18)"};
+    struct pty *pty = start_prompt();
+    pty_type(pty, "k_d = 24\r");
+    CHECK(pty_wait(pty, "k_d = 24"));
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        CHECK(pty_wait_cursor(pty, ": ", ""));
+        pty_type(pty, keys[i]);
+        pty_type(pty, "\005zzz");
+        CHECK(pty_wait_cursor(pty, "zzz", ""));
+        CHECK(pty_wait_gone(pty, "search"));
+        pty_type(pty, ctrl_c);
+    }
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "\x12\x18");
+    pty_type(pty, escape);
+    CHECK(pty_wait_gone(pty, "search"));
+    quit_prompt(pty);
+}
+
+static void escape_ends_any_search(void)
+{
+    struct pty *pty = start_prompt();
+    pty_type(pty, "abc\033p");
+    CHECK(pty_wait_cursor(pty, ":", ""));
+    pty_type(pty, "zz\033[A\033[1;5C");
+    CHECK(pty_wait_cursor(pty, ":zz", ""));
+    pty_type(pty, escape);
+    CHECK(pty_wait_cursor(pty, ": abc", ""));
+    pty_type(pty, "d\033n");
+    CHECK(pty_wait_cursor(pty, ":", ""));
+    pty_type(pty, "\x07\x1f"); /* the line is undone as before */
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_type(pty, "abc");
+    CHECK(pty_wait_cursor(pty, ": abc", ""));
+    pty_type(pty, escape);
+    CHECK(pty_wait_gone(pty, ": abc"));
+    quit(pty);
+}
+
 static void completes(void)
 {
     struct pty *pty = start_prompt();
@@ -261,6 +304,25 @@ static void vi_mode(void)
     quit(pty);
 }
 
+static void macros_survive_unbound_keys(void)
+{
+    struct pty *pty = start_with_inputrc("\"\\C-o\": \"ab\\C-xjcd\\e\\C-aef\"\n");
+    pty_type(pty, "\x0f");
+    CHECK(pty_wait_cursor(pty, ": abcdef", ""));
+    quit_prompt(pty);
+}
+
+/* Long lists, too; vi's insert mode has it on Ctrl-N. */
+static void menu_of_completions(void)
+{
+    struct pty *pty = start_with_inputrc("set editing-mode vi\n");
+    pty_type(pty, "\x0e");
+    CHECK(pty_wait_gone(pty, "\n:\n"));
+    pty_type(pty, "\x10");
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    quit_prompt(pty);
+}
+
 static void inputrc_for_this_program(void)
 {
     struct pty *pty = start_with_inputrc("$if qkv\n\"\\C-o\": \"w_query\"\n$endif\n");
@@ -317,6 +379,8 @@ static const struct scenario scenarios[] = {
     {"history is kept", history_is_kept},
     {"history survives kill", history_survives_kill},
     {"history is searched", history_is_searched},
+    {"searches survive prefix keys", searches_survive_prefix_keys},
+    {"escape ends any search", escape_ends_any_search},
     {"completes", completes},
     {"interrupt cancels the line", interrupt_cancels_the_line},
     {"interrupt says how to leave", interrupt_outside_the_prompt_says_how_to_leave},
@@ -328,6 +392,8 @@ static const struct scenario scenarios[] = {
     {"Enter opens the prompt on the cell", enter_opens_the_prompt_on_the_cell},
     {"questions are answered at the prompt", questions_are_answered_at_the_prompt},
     {"vi mode", vi_mode},
+    {"macros survive unbound keys", macros_survive_unbound_keys},
+    {"menu of completions", menu_of_completions},
     {"inputrc for this program", inputrc_for_this_program},
     {"faulty inputrc waits for the end", faulty_inputrc_waits_for_the_end},
 };

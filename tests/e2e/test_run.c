@@ -75,6 +75,30 @@ static void suspends_in_a_loop(void)
     leave(pty);
 }
 
+static void ends_by_signal(void)
+{
+    static const int signals[] = {SIGTERM, SIGHUP, SIGQUIT};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        for (int line = 0; line < 2; line++) {
+            struct pty *pty = start_run();
+            pty_type(pty, line == 0 ? "x = 3" : "x = 3\rfor i in [1]:\rx = 4");
+            CHECK(pty_wait_cursor(pty, line == 0 ? ">>> x = 3" : "...     x = 4", ""));
+            CHECK(pty_bracketed_paste(pty));
+            pty_signal(pty, signals[i]);
+            end_with_signal(pty, signals[i]);
+        }
+}
+
+static void searches_survive_prefix_keys(void)
+{
+    struct pty *pty = start_run();
+    enter(pty, "6 * 7", "\n42\n");
+    CHECK(pty_wait_cursor(pty, ">>> ", ""));
+    pty_type(pty, "\x12\x18jzzz\x12\x18)\x12zz\022\030e\x15\01340\033\r");
+    CHECK(pty_wait(pty, "\n40\n"));
+    leave(pty);
+}
+
 static void interrupt_drops_all_lines(void)
 {
     struct pty *pty = start_run();
@@ -162,6 +186,8 @@ static void resizes(void)
 static const struct scenario scenarios[] = {
     {"suspends at the prompt", suspends_at_the_prompt},
     {"suspends in a loop", suspends_in_a_loop},
+    {"ends by signal", ends_by_signal},
+    {"searches survive prefix keys", searches_survive_prefix_keys},
     {"interrupt drops all lines", interrupt_drops_all_lines},
     {"lines are indented", lines_are_indented},
     {"statements are recalled whole", statements_are_recalled_whole},

@@ -171,13 +171,25 @@ static void crash_restores_the_terminal(void)
 {
     static const int signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT};
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
-        int status;
-        struct pty *pty = start_prompt();
+        struct pty *pty = start(crash_environment(), NULL);
+        CHECK(pty_wait(pty, first));
         pty_signal(pty, signals[i]);
+        end_with_signal(pty, signals[i]);
+    }
+}
+
+/* As soon as there is something to restore: before the screen is there to be looked at. */
+static void early_end_restores_the_terminal(void)
+{
+    for (int i = 0; i < 20; i++) {
+        int status;
+        struct pty *pty = start(NULL, NULL);
+        while (pty_modes_restored(pty))
+            ;
+        pty_signal(pty, SIGQUIT);
         CHECK(pty_wait_end(pty, &status));
-        CHECK(WIFSIGNALED(status));
-        CHECK(WTERMSIG(status) == signals[i]);
-        check_restored(pty);
+        CHECK(pty_modes_restored(pty));
+        CHECK(!pty_bracketed_paste(pty));
         pty_close(pty);
     }
 }
@@ -302,6 +314,7 @@ static const struct scenario scenarios[] = {
     {"writes little", writes_little},
     {"ends by signal", ends_by_signal},
     {"crash restores the terminal", crash_restores_the_terminal},
+    {"early end restores the terminal", early_end_restores_the_terminal},
     {"closed terminal ends it", closed_terminal_ends_it},
     {"kill loses nothing", kill_loses_nothing},
     {"colors are optional", colors_are_optional},

@@ -3,7 +3,9 @@
 
 #include <criterion/criterion.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 // Volatile, so that no fault is optimised away.
 static char *volatile memory;
@@ -33,6 +35,19 @@ Test(faults, use_after_free)
     memory = malloc(8);
     free(memory);
     memory[0] = 1;
+}
+
+static void hide(int number)
+{
+    (void)number;
+    _exit(0);
+}
+
+Test(faults, crash_with_a_handler)
+{
+    signal(SIGSEGV, hide);
+    memory = (char *)64; /* not NULL, which is undefined before it is a crash */
+    *memory = 1;
 }
 
 Test(faults, undefined)

@@ -213,7 +213,7 @@ Test(keys, paste_without_an_end_expires)
     struct key key;
     keys_feed(&keys, "\033[200~abc\033[20", 13);
     cr_expect_not(keys_next(&keys, &key));
-    cr_expect_gt(keys_timeout(&keys), 100);
+    cr_expect_geq(keys_timeout(&keys), 5000); /* a slow line pauses in the middle */
     cr_expect(keys_expire(&keys, &key));
     cr_expect_eq(key.kind, KEY_PASTE);
     cr_expect_str_eq(key.bytes, "abc[20");
@@ -227,7 +227,33 @@ Test(keys, dropping_forgets_what_is_incomplete)
     struct key key;
     keys_feed(&keys, "\033[200~abc", 9);
     cr_expect_not(keys_next(&keys, &key));
+    keys_drop(&keys); /* what comes of it yet must not become keys */
+    keys_feed(&keys, "def\033[20", 7);
+    cr_expect_not(keys_next(&keys, &key));
     keys_drop(&keys);
+    keys_feed(&keys, "1~q", 3);
+    cr_expect(keys_next(&keys, &key));
+    cr_expect_str_eq(key.name, "q");
+    keys_feed(&keys, "\033[200~abc\033[201~", 15);
+    cr_expect(keys_next(&keys, &key));
+    cr_expect_str_eq(key.bytes, "abc");
+    keys_free(&keys);
+}
+
+/* Whoever leaves a paste that has no end by Ctrl-C wants to go on. */
+Test(keys, a_dropped_paste_without_an_end_expires)
+{
+    struct keys keys = {0};
+    struct key key;
+    keys_feed(&keys, "\033[200~abc", 9);
+    cr_expect_not(keys_next(&keys, &key));
+    int patience = keys_timeout(&keys);
+    keys_drop(&keys);
+    keys_feed(&keys, "def", 3);
+    cr_expect_not(keys_next(&keys, &key));
+    cr_expect_lt(keys_timeout(&keys), patience);
+    cr_expect_not(keys_expire(&keys, &key));
+    cr_expect_eq(keys_timeout(&keys), -1);
     keys_feed(&keys, "q", 1);
     cr_expect(keys_next(&keys, &key));
     cr_expect_str_eq(key.name, "q");
@@ -248,7 +274,7 @@ Test(keys, random_bytes_do_no_harm)
             (char)(pick % 4 ? likely[pick / 4 % (sizeof likely - 1)] : (int)(pick / 4 % 256));
         keys_feed(&keys, &byte, 1);
         while (keys_next(&keys, &key) || (pick % 64 == 0 && keys_expire(&keys, &key)))
-            cr_assert(key.kind == KEY_PASTE ||
+            cr_assert(key.kind == KEY_PASTE || key.kind == KEY_ANSWER ||
                       (key.length <= 64 && strlen(key.name) < sizeof key.name));
     }
     keys_free(&keys);
@@ -261,8 +287,33 @@ Test(keys, answers_are_no_keys)
     expect("a\033]11;rgb:ffff/ffff/ffff\007b", "a answer24 b ");
     expect("a\033]11;rgb:ff/ff/ff\033\\\033[?62;22cb", "a answer19 answer9 b ");
     expect("\033]11;rgb\033[A", "answer8 Up "); /* cut short */
-    expect("\033]11;rgb\rx", "answer8 Enter x ");
+    expect("\033]11;rgb\030x\033]11;rgb\032x", "answer9 x answer9 x ");
+    expect("\033]11;r\rg\001b\007x", "answer11 x ");
     expect("\033]x", "Alt-] x ");
+}
+
+Test(keys, long_answers_are_no_keys)
+{
+    char bytes[1000];
+    memset(bytes, 'n', sizeof bytes);
+    memcpy(bytes, "\033]11;", 5);
+    memcpy(bytes + sizeof bytes - 2, "\aq", 2);
+    expect_keys(bytes, sizeof bytes, "answer999 q ");
+}
+
+/* It began in time: it is waited for although nobody would wait for its beginning any more. */
+Test(keys, late_answers_are_no_keys)
+{
+    static const char *const begun[] = {"\033]1", "\033]11;rgb:ff", "\033]11;rgb:ff\033",
+                                        "\033[?62"};
+    for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
+        struct keys keys = {0};
+        struct key key;
+        keys_feed(&keys, begun[i], strlen(begun[i]));
+        cr_expect_not(keys_next(&keys, &key));
+        cr_expect_geq(keys_timeout(&keys), 1000);
+        keys_free(&keys);
+    }
 }
 
 /* However it arrives, an answer that is waited for never becomes keys. */
