@@ -225,3 +225,15 @@ void changes_sentences(const struct app *app, const char *statement, struct str 
     str_truncate(out, out->length - 1);
     free(name);
 }
+
+bool changes_interrupted(const struct app *app)
+{
+    if (app->status_is_error && strstr(str_text(&app->status), err_name(ERR_INTERRUPT)))
+        return true;
+    for (size_t i = 0; i < sheet_count(app->sheet); i++) {
+        const struct binding *b = sheet_at(app->sheet, i);
+        if (b->failed && b->marked && b->error.code == ERR_INTERRUPT)
+            return true;
+    }
+    return false;
+}

@@ -15,4 +15,8 @@ void changes_line(const struct app *app, const char *statement, struct str *out)
 /* The same in sentences, on one line, with the numbers as they were and are. */
 void changes_sentences(const struct app *app, const char *statement, struct str *out);
 
+/* Whether Ctrl-C ended what was computed last: the statement, which then left no trace, or a
+ * formula that follows it. */
+bool changes_interrupted(const struct app *app);
+
 #endif

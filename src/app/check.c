@@ -93,7 +93,7 @@ bool check_entered(const struct app *app, unsigned long since, struct err *err)
 {
     const struct step *step = app_step(app);
     const clock_t until = clock() + LOOK_SECONDS * CLOCKS_PER_SEC;
-    bool edited = sheet_edits(app->sheet) > 0, ok = edited || check_formulas(app, since, err);
+    bool edited = sheet_edits(app->sheet) > 0, ok = true;
     for (size_t i = 0; ok && i < step->task_count && clock() <= until; i++) {
         const struct task *task = &step->tasks[i];
         if (task->kind != TASK_PREDICT || quiz_state(app, i)->status != TASK_OPEN)
@@ -102,5 +102,5 @@ bool check_entered(const struct app *app, unsigned long since, struct err *err)
             ok = check_hidden(app, &task->hides[k], err);
         ok = ok && (edited || check_answer(app, task, err));
     }
-    return ok;
+    return ok && (edited || check_formulas(app, since, err));
 }

@@ -369,6 +369,11 @@ const struct command *command_of(const struct app *app, const char *line, const 
         bool name = (command->flags & COMMAND_NEEDS_REST) && sheet_find(app->sheet, command->name);
         return name ? NULL : command;
     }
+    if (command->argument == ARGUMENT_EXPRESSION && **rest == '=' && (*rest)[1] != '=' &&
+        quiz_question(app) && !sheet_find(app->sheet, command->name)) {
+        *rest += 1 + strspn(*rest + 1, " \t"); /* `answer = 0.98` is meant as an answer */
+        return command;
+    }
     bool negative = **rest == '-' && isdigit((unsigned char)(*rest)[1]) &&
                     !sheet_find(app->sheet, command->name); /* `scale -1` may be a difference */
     bool file = command->argument == ARGUMENT_FILE && strchr("/.~\"", **rest) &&

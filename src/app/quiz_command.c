@@ -24,8 +24,10 @@ static bool find_open(struct app *app, bool questions_only, size_t *task)
             *task = i;
             return true;
         }
-    app_status(app, questions_only ? "no question is open in this step"
-                                   : "no question and no goal is open in this step");
+    app_status(app, questions_only && quiz_asked(app, task)
+                        ? "no question is open in this step; its goal is reached by edits"
+                    : questions_only ? "no question is open in this step"
+                                     : "no question and no goal is open in this step");
     return false;
 }
 

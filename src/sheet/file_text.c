@@ -2,6 +2,7 @@
 #include "sheet/file_kind.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "sheet/file.h"
@@ -195,6 +196,10 @@ static bool write_table(struct file *f, const struct array *a, struct err *err)
                        "beside the array there may be rows= and columns=, lists of "
                        "labels");
     table_write(&out, a, delimiter(f), rows, columns);
+    if (!interrupt_none(err)) {
+        str_free(&out);
+        return false;
+    }
     f->length = out.length;
     f->bytes = str_take(&out);
     return true;

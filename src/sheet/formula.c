@@ -282,6 +282,8 @@ static void compute(struct sheet *sheet, struct binding *b)
         b->failed = true;
         value_free(now);
     }
+    if (b->failed && b->error.code == ERR_INTERRUPT)
+        err_hint(&b->error, "Assign one of its inputs again, and it is computed.");
     if (b->failed)
         now = (struct value){0};
     b->failed_anew = b->failed && strcmp(err_words(&old), err_words(&b->error)) != 0;

@@ -2,6 +2,7 @@
 #include "sheet/sheet_internal.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "sheet/builtin.h"
@@ -294,7 +295,7 @@ static bool run_statement(struct sheet *sheet, struct program *program, struct e
 {
     struct eval eval = {.sheet = sheet, .limits = &sheet->limits};
     sheet->statement_start = sheet->current.count;
-    bool ok = eval_statement(&eval, program, program->body, err);
+    bool ok = eval_statement(&eval, program, program->body, err) && interrupt_none(err);
     if (!ok && sheet->current.count > sheet->statement_start) {
         undo_changes(sheet, &sheet->current, sheet->statement_start);
         sheet_clear_marks(sheet);

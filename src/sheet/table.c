@@ -1,6 +1,7 @@
 #include "sheet/table.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "sheet/print.h"
@@ -322,7 +323,7 @@ void table_write(struct str *out, const struct array *a, char delimiter,
         write_label(out, columns->items[j], delimiter);
     }
     str_append(out, columns ? "\n" : "");
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !interrupted(); i++) {
         if (rows)
             write_label(out, rows->items[i], delimiter);
         for (size_t j = 0; j < width; j++) {

@@ -2,6 +2,7 @@
 #include "sheet/value.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/str.h"
 #include "sheet/closure.h"
 #include "sheet/builtin.h"
@@ -60,7 +61,7 @@ static void repr_sequence(struct str *out, struct value v, int depth,
         return;
     }
     str_append_char(out, tuple ? '(' : '[');
-    for (size_t i = 0; i < s->count && !out->full; i++) {
+    for (size_t i = 0; i < s->count && !out->full && !interrupted(); i++) {
         if (i > 0)
             str_append(out, ", ");
         repr(out, s->items[i], depth + 1, options);
@@ -76,7 +77,7 @@ static void repr_dict(struct str *out, const struct dict *d, int depth,
         return;
     }
     str_append_char(out, '{');
-    for (size_t i = 0; i < d->count && !out->full; i++) {
+    for (size_t i = 0; i < d->count && !out->full && !interrupted(); i++) {
         str_append(out, i > 0 ? ", " : "");
         repr(out, d->items[2 * i], depth + 1, options);
         str_append(out, ": ");

@@ -1,6 +1,7 @@
 #include "term/term.h"
 
 #include "app/app.h"
+#include "app/changes.h"
 #include "app/present.h"
 #include "app/presented.h"
 #include "base/err.h"
@@ -48,8 +49,7 @@ static void on_interrupt(void *owner)
  * typed meanwhile was typed before it. */
 static void drop_served_interrupt(struct terminal *t)
 {
-    const char *status = str_text(&t->app->status);
-    if (!interrupted() || !t->app->status_is_error || !strstr(status, err_name(ERR_INTERRUPT)))
+    if (!interrupted() || !changes_interrupted(t->app))
         return;
     interrupt_clear();
     tcflush(STDIN_FILENO, TCIFLUSH);

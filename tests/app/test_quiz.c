@@ -106,7 +106,7 @@ Test(quiz, answers_are_judged_and_hints_follow)
     expect_status_is("right! Answer: Causal");
     expect_states("xx.....");
     ok("answer 3");
-    expect_status_is("no question is open in this step");
+    expect_status_is("no question is open in this step; its goal is reached by edits");
 }
 
 Test(quiz, what_is_no_answer_costs_nothing)
@@ -181,11 +181,25 @@ Test(quiz, an_answer_follows_the_edits)
 
 Test(quiz, names_of_the_sheet_go_before_the_command)
 {
-    ok("answer = np.array([3, 4])");
+    ok("answer, b = np.array([3, 4]), 0");
     ok("answer[1]");
     expect_status_is("4");
     ok("answer 1");
     expect_states("x......");
+}
+
+Test(quiz, an_equals_sign_is_no_assignment_while_a_question_is_open)
+{
+    ok("answer = 2");
+    expect_status("no: too large.");
+    ok("answer = 1");
+    expect_states("x......");
+    ok("answer=causal");
+    expect_states("xx.....");
+    ok("answer = 7");
+    ok("answer");
+    expect_status_is("no question is open in this step; its goal is reached by edits");
+    cr_expect_not_null(sheet_find(app->sheet, "answer"), "it is a name again");
 }
 
 /* -- the veil ---------------------------------------------------------------------------------- */
