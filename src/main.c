@@ -43,10 +43,9 @@ static const char usage[] =
     "are colours:\n";
 
 static const char usage_formats[] =
-    "--all is of the whole lesson; -e is run at the step that --step names. --worksheet is of "
-    "that\n"
-    "step, or else of the whole lesson, with what is computed left blank to be filled in, and the\n"
-    "answers at the end.\n";
+    "--all is of the whole lesson; -e is run at the step that --step names. --worksheet is of\n"
+    "that step, or else of the whole lesson, with what is computed left blank to be filled in,\n"
+    "and the answers at the end.\n";
 
 static const struct {
     const char *name;

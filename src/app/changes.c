@@ -41,8 +41,6 @@ void changes_line(const struct app *app, const char *statement, struct str *out)
 
 /* -- in sentences ------------------------------------------------------------------------------ */
 
-enum { SOME_NUMBERS = 12 }; /* in a row that is told unasked */
-
 static bool row_changed(const struct reading *r, size_t *index, size_t *cells)
 {
     const int last = r->a->ndim - 1;
@@ -62,8 +60,8 @@ static void append_both(const struct reading *now, const struct reading *before,
         str_truncate(&a, 0);
         str_truncate(&b, 0);
         if (row) {
-            reading_row(before, index, SOME_NUMBERS, digits, &a);
-            reading_row(now, index, SOME_NUMBERS, digits, &b);
+            reading_row(before, index, READING_NUMBERS, digits, &a);
+            reading_row(now, index, READING_NUMBERS, digits, &b);
         } else {
             reading_number(before->a, array_get(before->a, index), digits, &a);
             reading_number(now->a, array_get(now->a, index), digits, &b);
@@ -88,7 +86,7 @@ static void append_row_change(const struct reading *r, const struct reading *bef
     }
     if (r->shares)
         reading_attends(r, index, out);
-    else if (length > SOME_NUMBERS)
+    else if (length > READING_NUMBERS)
         str_format(out, "%zu of %zu numbers", cells, length);
     else
         append_both(r, before, index, true, " is now ", out);

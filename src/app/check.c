@@ -53,11 +53,20 @@ bool check_lesson(const struct app *app, struct err *err)
 
 /* -- what has run ------------------------------------------------------------------------------ */
 
+/* Whether a line of the lesson's file is the step's own, or the opening's for the first step. */
+static bool is_own_line(const struct app *app, int line)
+{
+    const struct lesson *lesson = app->lesson;
+    bool first = app->step == 0, last = app->step + 1 == lesson->step_count;
+    return (first || line >= lesson->steps[app->step].line) &&
+           (last || line < lesson->steps[app->step + 1].line);
+}
+
 static bool check_formulas(const struct app *app, unsigned long since, struct err *err)
 {
     for (size_t i = 0; i < sheet_count(app->sheet); i++) {
         const struct binding *b = sheet_at(app->sheet, i);
-        if (b->failed && b->dirty >= since) {
+        if (b->failed && b->dirty >= since && is_own_line(app, b->error.line)) {
             *err = b->error;
             return false;
         }
@@ -93,7 +102,7 @@ bool check_entered(const struct app *app, unsigned long since, struct err *err)
 {
     const struct step *step = app_step(app);
     const clock_t until = clock() + LOOK_SECONDS * CLOCKS_PER_SEC;
-    bool edited = sheet_edits(app->sheet) > 0, ok = true;
+    bool edited = sheet_edits(app->sheet) > 0, ok = edited || check_formulas(app, since, err);
     for (size_t i = 0; ok && i < step->task_count && clock() <= until; i++) {
         const struct task *task = &step->tasks[i];
         if (task->kind != TASK_PREDICT || quiz_state(app, i)->status != TASK_OPEN)
@@ -102,5 +111,5 @@ bool check_entered(const struct app *app, unsigned long since, struct err *err)
             ok = check_hidden(app, &task->hides[k], err);
         ok = ok && (edited || check_answer(app, task, err));
     }
-    return ok && (edited || check_formulas(app, since, err));
+    return ok;
 }

@@ -3,7 +3,6 @@
 #include "app/app.h"
 #include "base/mem.h"
 #include "sheet/explain.h"
-#include "sheet/print.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "app/answer.h"
 #include "app/check.h"
 #include "app/command.h"
-#include "base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

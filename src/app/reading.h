@@ -4,6 +4,8 @@
 
 #include "app/app.h"
 
+enum { READING_NUMBERS = 12 }; /* of a row that is told unasked, at most */
+
 struct reading {
     const struct app *app;
     const char *name; /* borrowed */

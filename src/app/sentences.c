@@ -4,14 +4,13 @@
 #include "app/reading.h"
 #include "base/mem.h"
 #include "sheet/explain.h"
-#include "sheet/print.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Of what is told unasked: rows, and numbers in each. What is asked for may be longer. */
-enum { SOME_ROWS = 12, SOME_NUMBERS = 12, MOST_ROWS = 200, MOST_NUMBERS = 1000 };
+/* Of what is told unasked: rows, with READING_NUMBERS in each. What is asked for may be longer. */
+enum { SOME_ROWS = 12, MOST_ROWS = 200, MOST_NUMBERS = 1000 };
 
 /* -- a name ------------------------------------------------------------------------------------ */
 
@@ -82,7 +81,7 @@ void sentences_name(const struct app *app, const char *name, struct str *out)
         str_append_char(out, '\n');
     }
     if (r.a && r.a->ndim > 0)
-        append_rows(&r, fixed, index, SOME_ROWS, SOME_NUMBERS, out);
+        append_rows(&r, fixed, index, SOME_ROWS, READING_NUMBERS, out);
     if (fixed > 0)
         str_format(out, "`read %s` reads all of it.\n", name);
     reading_pins(&r, out);

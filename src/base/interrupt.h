@@ -1,6 +1,6 @@
 /* Whether what is running shall stop: Ctrl-C was pressed, or the program is to end. Handlers of
- * signals set it, and work that can take long looks at it. Beside the state of term/signals.c it is
- * the only mutable global, as a handler can reach nothing else. */
+ * signals set it, and work that can take long looks at it. Below term/ it is the only mutable
+ * global, as a handler can reach nothing else. */
 #ifndef QKV_BASE_INTERRUPT_H
 #define QKV_BASE_INTERRUPT_H
 
@@ -9,7 +9,7 @@
 
 struct err;
 
-extern volatile sig_atomic_t interrupt_flag; /* for the functions below only */
+extern volatile sig_atomic_t interrupt_flag; /* for the functions below and term/signals.c */
 
 static inline bool interrupted(void)
 {

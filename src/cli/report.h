@@ -13,10 +13,10 @@ enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 void report_visible(struct str *out, const char *text);
 
 int report_error(const struct err *err);
+int report_traceback(const struct err *err);
 
 /* Says something that is no reason to stop. */
 void report_warning(const char *text);
-int report_traceback(const struct err *err);
 
 /* Wrong usage: what is wrong, and the argument that is (or NULL). */
 int report_misuse(const char *what, const char *found);

@@ -31,12 +31,18 @@ static const char *row_of(const struct array *a, size_t i)
            ((ptrdiff_t)a->offset + (ptrdiff_t)i * a->stride[0]) * SIZE;
 }
 
+static bool is_same(const struct array *a, const struct array *before)
+{
+    return a->buffer == before->buffer && a->offset == before->offset &&
+           memcmp(a->stride, before->stride, 2 * sizeof *a->stride) == 0;
+}
+
 /* Where bytes differ: 0.0 and -0.0 do, a NaN and itself do not. spans: of rows, of columns. */
 static void find_differences(const struct array *a, const struct array *before,
                              struct span spans[2])
 {
     spans[0] = spans[1] = (struct span){0, 0};
-    for (size_t i = 0; i < a->shape[0] && a->buffer != before->buffer; i++) {
+    for (size_t i = 0; i < a->shape[0] && !is_same(a, before); i++) {
         const char *x = row_of(a, i), *y = row_of(before, i);
         for (size_t j = 0; j < a->shape[1];
              j++, x += a->stride[1] * SIZE, y += before->stride[1] * SIZE)

@@ -5,7 +5,6 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "core/math.h"
 #include "core/product.h"
 #include "sheet/parser.h"
 

@@ -11,7 +11,6 @@
 #include "base/err.h"
 #include "sheet/value.h"
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 

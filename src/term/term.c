@@ -9,6 +9,7 @@
 #include "term/loop.h"
 #include "term/mouse.h"
 #include "term/prompt.h"
+#include "term/screen.h"
 #include "view/canvas.h"
 #include "view/view.h"
 

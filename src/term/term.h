@@ -2,7 +2,7 @@
 #ifndef QKV_TERM_TERM_H
 #define QKV_TERM_TERM_H
 
-#include "term/screen.h"
+#include "view/palette.h"
 
 struct app;
 struct err;

@@ -26,7 +26,7 @@ static size_t length_of(const struct dot_factor *s)
     return s->array && s->array->ndim == s->source->ndim ? s->array->shape[s->axis] : 0;
 }
 
-static struct dot_factor take_stretch(const struct app *app, const struct source *source)
+static struct dot_factor take_factor(const struct app *app, const struct source *source)
 {
     struct dot_factor s = {.source = source, .axis = source_axis(source)};
     const struct binding *b = sheet_find(app->sheet, source->name);
@@ -55,7 +55,7 @@ bool dot_find(const struct subject *s, struct dot *p)
     const struct explanation *e = explanation_of(s, p);
     bool found = e && e->is_product;
     for (int i = 0; found && i < 2; i++)
-        p->factors[i] = take_stretch(s->app, &e->factors[i]);
+        p->factors[i] = take_factor(s->app, &e->factors[i]);
     p->count = found ? length_of(&p->factors[0]) : 0;
     p->moving =
         s->selected && animation_pair(s->app, 0) && s->app->animation.passes.count == p->count;

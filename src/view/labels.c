@@ -27,6 +27,8 @@ static bool option_name(const struct panel *panel, const char *option, char *out
 /* Which name's texts go with the axis, as labels_of says. NULL: none. */
 static const char *list_name(const struct subject *s, enum label_axis axis, char *out, size_t size)
 {
+    if (s->array->ndim < (axis == LABEL_ROWS ? 2 : 1)) /* a vector has no rows */
+        return NULL;
     if (option_name(s->panel, axis == LABEL_ROWS ? "rows" : "columns", out, size))
         return out;
     const char *view = s->panel->view ? s->panel->view : "";
@@ -35,7 +37,7 @@ static const char *list_name(const struct subject *s, enum label_axis axis, char
     bool columns =
         strcmp(view, "heatmap") == 0 || strcmp(view, "mask") == 0 || strcmp(view, "rows") == 0;
     bool asked = columns || (rows && axis == LABEL_ROWS);
-    return asked && s->array->ndim >= (axis == LABEL_ROWS ? 2 : 1) ? "tokens" : NULL;
+    return asked ? "tokens" : NULL;
 }
 
 static const struct sequence *strings(const struct binding *b, size_t count)

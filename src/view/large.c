@@ -269,7 +269,6 @@ void large_draw(const struct large *l, struct canvas *c, int x, int y)
 
 /* -- a number beside something else ------------------------------------------------------------ */
 
-/* The largest size with which the text has that room; NULL: none has. */
 const struct block_size *large_size(const char *text, int width, int height)
 {
     const struct block_size *fits = NULL, *size;

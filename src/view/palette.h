@@ -3,9 +3,8 @@
  *
  * Colours only add to what digits, glyphs and attributes say already: every mark has an attribute
  * of its own (but bold black text is not bold), and without colours the attributes are all that is
- * left. Plain text keeps the
- * terminal's own colours. On a background that is not known, every coloured word is readable on
- * black as well as on white. */
+ * left. Plain text keeps the terminal's own colours. On a background that is not known, every
+ * coloured word is readable on black as well as on white. */
 #ifndef QKV_VIEW_PALETTE_H
 #define QKV_VIEW_PALETTE_H
 

@@ -173,6 +173,7 @@ static void expect_same_at_rest(const char *step, const char *view)
     present_matrix(app);
     char *before = screen_without_status();
     ok("animate 1");
+    cr_assert(animation_is_on(app), "%s %s", step, view);
     for (int frames = app->animation.frames; animation_is_on(app);) {
         char *frame = screen_without_status();
         cr_expect(strcmp(frame, before) != 0, "%s: frame %d of %d", view, app->animation.frame,

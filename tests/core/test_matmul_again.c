@@ -117,6 +117,15 @@ Test(matmul_again, transposed_operands)
     AGAIN(with(a_T, 5, 17, 7), b_T, a_T, b_T, row_5);
 }
 
+Test(matmul_again, rows_of_one_array_are_not_others)
+{
+    struct array *all = matrix(DTYPE_FLOAT64, N + 1, K), *b = matrix(DTYPE_FLOAT64, K, M);
+    struct index_item first = {.kind = INDEX_SLICE, .step = 1, .has_stop = true, .stop = N},
+                      last = {.kind = INDEX_SLICE, .step = 1, .has_start = true, .start = 1};
+    struct array *before = keep(array_index(all, 1, &first, &err));
+    AGAIN(keep(array_index(all, 1, &last, &err)), b, before, b, everything);
+}
+
 /* inf * 0 is NaN, which equals nothing, but is the same again. */
 Test(matmul_again, bytes_are_compared)
 {

@@ -65,6 +65,15 @@ def a_matrix_can_name_the_lists_of_its_own_axes(home):
 
 
 @test
+def a_vector_has_no_rows_to_be_named(home):
+    path = home.path / write(home, "['lone']")
+    path.write_text(path.read_text().replace("heatmap row", "matrix row rows=tokens"))
+    for form in ("html", "markdown", "latex"):
+        assert "lone" not in home.qkv("show", "tokens.md", "--format", form), form
+    assert "lone" not in Pdf(home, "tokens.md").check().pages[0]
+
+
+@test
 def markdown_heads_rows_and_columns_with_tokens(home):
     text = show(home, "markdown")
     assert "| | 0 the | 1 cat | 2 sat |\n| --- | ---: | ---: | ---: |\n| **0** the | " in text, text
