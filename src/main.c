@@ -5,13 +5,16 @@
 #include "cli/report.h"
 #include "export/format.h"
 
+#include <fcntl.h>
 #include <getopt.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char usage[] =
     "usage: qkv [LESSON]                 open the course, or one lesson (a name or a Markdown "
@@ -61,8 +64,19 @@ static const struct {
 static void set_locale(void)
 {
     setlocale(LC_CTYPE, "");
-    if (MB_CUR_MAX == 1)
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
         setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+/* A standard stream that is closed stays so: or the first file that is opened, a journal say, would
+ * get its number and what is printed. Nothing can be written to what stands in for it. */
+static void keep_standard_streams(void)
+{
+    int fd;
+    while ((fd = open("/dev/null", O_RDONLY)) >= 0 && fd <= STDERR_FILENO)
+        continue;
+    if (fd >= 0)
+        close(fd);
 }
 
 static void restart_getopt(void)
@@ -120,6 +134,7 @@ int main(int argc, char **argv)
 {
     char *program = argv[0];
     struct look_options options = {0};
+    keep_standard_streams();
     set_locale();
     signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is an error like a full disk */
     int code = read_options(argc, argv, "+hv", &options);

@@ -136,9 +136,14 @@ void app_show_error(struct app *app, const struct err *err)
 void app_record(struct app *app, const char *line)
 {
     struct err err;
+    if (!app->journal) { /* where one is in the lesson is no work that is lost */
+        app->save_failed = app->unsaved.length > 0 && !str_starts(line, "step ");
+        app->lost = app->lost || app->save_failed;
+        return;
+    }
+    app->save_failed = app->lost = !journal_append(app->journal, line, &err);
     str_truncate(&app->unsaved, 0);
-    app->save_failed = app->journal && !journal_append(app->journal, line, &err);
-    if (app->save_failed)
+    if (app->lost)
         str_append(&app->unsaved, err.what);
 }
 

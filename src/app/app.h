@@ -71,7 +71,6 @@ struct app {
     struct lesson *lesson;
     struct sheet *sheet;
     struct journal *journal;  /* NULL: nothing is saved */
-    bool read_only;           /* as another program has the lesson open */
     size_t step;              /* the one shown */
     size_t steps_run;         /* how many blocks of statements have run, the opening's first */
     struct task_state *tasks; /* of the lesson's questions and goals: quiz.h */
@@ -102,8 +101,9 @@ struct app {
     struct animation animation;      /* of how the selected cell is made */
     struct str output, notes;        /* what the line under way printed and said */
     struct appearance appearance;    /* its options, and what the terminal's background is */
-    struct str unsaved;              /* why lines could not be saved yet; "" when all were */
+    struct str unsaved;              /* why lines are not saved; "" when they are */
     bool save_failed;                /* the line under way was not saved */
+    bool lost;                       /* nor were those that were entered last, or all */
     const struct app_writer *writer; /* NULL: nothing can be exported */
     struct recording *recording;     /* the writer's, or NULL */
     int columns, rows;               /* of the screen, where there is one */
@@ -180,7 +180,7 @@ void app_tell_changes(struct app *app, const char *statement);
 
 void app_status(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Saves a line in the journal, when there is one. */
+/* Saves a line in the journal, when there is one; else, where `unsaved` says why, it is lost. */
 void app_record(struct app *app, const char *line);
 
 /* The panels to be shown: the added ones, then the step's own. */

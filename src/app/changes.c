@@ -192,7 +192,8 @@ static void append_nothing(const struct app *app, const char *name, struct str *
 {
     struct reading r;
     bool pinned = reading_open(&r, app, name) && r.b->pins;
-    str_append(out, pinned ? "No number changed. " : "Done; no number changed. ");
+    bool alone = !pinned && out->length == 0;
+    str_append(out, alone ? "Done; no number changed. " : "No number changed. ");
     if (pinned)
         reading_pins(&r, out);
     reading_close(&r);

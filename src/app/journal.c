@@ -2,6 +2,7 @@
 
 #include "app/app.h"
 #include "base/entry.h"
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -12,19 +13,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_BYTES = 16 << 20 };
 
-static const char first_line[] = "# qkv journal 1";
+static const char kind_line[] = "# qkv journal ", first_line[] = "# qkv journal 1";
 
 struct journal {
     int fd;
     struct str pending; /* lines that could not be written yet */
 };
 
-char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path, const char *kind)
+char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path, const char *kind,
+                   struct err *err)
 {
     struct str name = {0};
     str_append(&name, lesson_name);
@@ -37,7 +38,7 @@ char *journal_path(const char *lesson_name, const char *lesson_path, bool by_pat
         free(absolute);
     }
     str_format(&name, ".%s", kind);
-    char *path = path_state(name.text);
+    char *path = path_state(name.text, err);
     str_free(&name);
     return path;
 }
@@ -69,6 +70,7 @@ static struct replayed replay(struct app *app, char **text)
         r.lines++;
         if (!app_line(app, line, &err) && r.failed++ == 0)
             str_format(&r.failure, "%s (%s)", line, err_words(&err));
+        interrupt_clear(); /* Ctrl-C ends this line, not those after it */
         if (is_navigation(line) && move_start != SIZE_MAX)
             str_truncate(&r.kept, move_start);
         bool replaceable = is_navigation(line) && app->steps_run == steps_run;
@@ -110,6 +112,14 @@ static void report(struct app *app, const struct replayed *r, const char *torn, 
         app_status(app, "this lesson is open in another qkv: edits here are not saved");
 }
 
+/* Whether it begins as the journals of another version of this program do. */
+static bool is_foreign(const char *text)
+{
+    size_t length = strcspn(text, "\r\n");
+    return str_starts(text, kind_line) &&
+           (length != sizeof first_line - 1 || strncmp(text, first_line, length) != 0);
+}
+
 /* The journal's text; "" for a new one. NULL when it is there but cannot be used. */
 static char *read_text(const char *path, struct err *err)
 {
@@ -117,10 +127,13 @@ static char *read_text(const char *path, struct err *err)
     if (access(path, F_OK) != 0)
         return mem_copy_string("");
     char *text = path_read(path, MOST_BYTES, &length, err);
-    if (text && strlen(text) == length)
+    bool whole = text && strlen(text) == length;
+    if (whole && !is_foreign(text))
         return text;
     if (text)
-        err_set(err, ERR_OS, "%s: it is no journal: there are NUL bytes in it", path);
+        err_set(err, ERR_OS, "%s: %s", path,
+                whole ? "another version of qkv wrote it"
+                      : "it is no journal: there are NUL bytes in it");
     err_hint(err, "Move the file away to start the lesson anew.");
     free(text);
     return NULL;
@@ -142,7 +155,7 @@ static int settle(const char *path, int lock, const char *text, const struct str
                   struct err *err)
 {
     bool busy, same = strcmp(text, kept->text) == 0, fresh = text[0] == '\0';
-    if (same || (fresh && path_write(lock, kept->text, kept->length)))
+    if (same || (fresh && path_append(lock, kept->text, kept->length, false)))
         return lock;
     /* the new file is locked before the old lock goes */
     int fd =
@@ -171,7 +184,7 @@ bool journal_open(struct app *app, const char *path, struct err *err)
     str_truncate(&app->overlay, 0); /* what replayed lines printed and opened */
     app->prompt.open = app->quit = false;
     app->presenting.idea = 0; /* an audience has seen none of it */
-    app->read_only = busy;
+    str_append(&app->unsaved, busy ? "open in another qkv" : "");
     report(app, &r, torn, busy);
     int fd = busy ? -1 : settle(path, lock, text, &r.kept, err);
     if (fd >= 0) {
@@ -200,17 +213,10 @@ bool journal_append(struct journal *journal, const char *line, struct err *err)
 {
     struct str *text = &journal->pending;
     entry_append(text, line);
-    struct stat before;
-    bool known = fstat(journal->fd, &before) == 0;
-    bool ok = path_write(journal->fd, text->text, text->length) && fsync(journal->fd) == 0;
-    if (!ok) {
-        err_set(err, ERR_OS, "%s", strerror(errno));
-        if (known && ftruncate(journal->fd, before.st_size) != 0) /* no half of a line stays */
-            err_hint(err, "%s", strerror(errno));
-    } else {
-        str_truncate(text, 0);
-    }
-    return ok;
+    if (!path_append(journal->fd, text->text, text->length, true))
+        return err_set(err, ERR_OS, "%s", strerror(errno));
+    str_truncate(text, 0);
+    return true;
 }
 
 void journal_close(struct journal *journal)

@@ -13,14 +13,14 @@ struct app;
 struct journal;
 
 /* A lesson's file of a kind ("journal"), in the XDG state directory; the caller frees it. Lessons
- * opened by path get one of their own. NULL when there is no home directory. */
-char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path,
-                   const char *kind);
+ * opened by path get one of their own. NULL as path_state. */
+char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path, const char *kind,
+                   struct err *err);
 
 /* Opens the journal and replays it into app, which keeps it and saves into it from then on. Lines
  * that no longer run are kept in the file and counted in the status. When another qkv has the
- * lesson open, it is replayed but not saved, and the status says so. False when the file cannot be
- * used at all. */
+ * lesson open, it is replayed but not saved, and status and app->unsaved say so. False when the
+ * file cannot be used at all. */
 bool journal_open(struct app *app, const char *path, struct err *err);
 
 /* Replays a journal, if there is one, into an app that is not to keep it. */

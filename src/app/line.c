@@ -239,7 +239,9 @@ bool app_line(struct app *app, const char *line, struct err *err)
         app_show_error(app, err);
     else if (app->step != step || changes_numbers(app, trimmed.text, edits))
         quiz_check_goals(app);
-    if (app->save_failed) {
+    if (app->save_failed && !app->journal) {
+        str_append(&app->status, "   (not saved)"); /* why was said at the start */
+    } else if (app->save_failed) {
         str_format(&app->status, "   (not saved: %s)", app->unsaved.text);
         app->status_is_error = true;
     }

@@ -352,6 +352,6 @@ bool command_zoom(struct app *app, const char *rest, struct err *err)
         return err_set(err, ERR_VALUE, "there is no head '%s': they are 0 to %d", rest, count - 1);
     app->zoom = *rest ? (int)n : head;
     app_select_head(app, (size_t)app->zoom);
-    app_status(app, "zoom %d", app->zoom);
+    app_status(app, "head %d alone; Esc shows all", app->zoom);
     return true;
 }

@@ -22,18 +22,25 @@ static void make_directories(char *path)
     }
 }
 
-char *path_state(const char *name)
+char *path_state(const char *name, struct err *err)
 {
     struct str path = {0};
+    struct stat info;
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && state[0] == '/')
+    if (state && state[0] == '/') {
         str_format(&path, "%s/qkv/%s", state, name);
-    else if (home && home[0] == '/')
+    } else if (home && home[0] == '/') {
         str_format(&path, "%s/.local/state/qkv/%s", home, name);
-    else
+    } else {
+        err_set(err, ERR_OS, "HOME is not set");
         return NULL;
+    }
     make_directories(path.text);
-    return str_take(&path);
+    if (stat(path.text, &info) != 0 || S_ISREG(info.st_mode))
+        return str_take(&path);
+    err_set(err, ERR_OS, "%s: it is no regular file", path.text);
+    str_free(&path);
+    return NULL;
 }
 
 char *path_expand(const char *path)
@@ -89,6 +96,19 @@ bool path_write(int fd, const char *text, size_t length)
         length -= (size_t)n;
     }
     return true;
+}
+
+bool path_append(int fd, const char *text, size_t length, bool sync)
+{
+    struct stat before;
+    bool regular = fstat(fd, &before) == 0 && S_ISREG(before.st_mode);
+    if (path_write(fd, text, length) && (!sync || fsync(fd) == 0))
+        return true;
+    int number = errno;
+    if (regular && ftruncate(fd, before.st_size) != 0)
+        number = errno;
+    errno = number;
+    return false;
 }
 
 /* Renaming over a device, a pipe or a link would take its place: those are written to. */

@@ -10,8 +10,9 @@ struct err;
 struct str;
 
 /* "$XDG_STATE_HOME/qkv/NAME", by default in ~/.local/state; its directory is made (0700). The
- * caller frees it; NULL when neither variable names an absolute path. */
-char *path_state(const char *name);
+ * caller frees it. ERR_OS when neither variable names an absolute path, and when there is something
+ * else than a file, a pipe say, on which reading would wait. */
+char *path_state(const char *name, struct err *err);
 
 /* The path with "~" or "~/" at its start standing for $HOME; the caller frees it. */
 char *path_expand(const char *path);
@@ -26,5 +27,9 @@ bool path_replace(const char *path, const char *text, size_t length, mode_t mode
 
 /* write() until all of it is written; a signal handler may call it. */
 bool path_write(int fd, const char *text, size_t length);
+
+/* The same at the end of a file, of which no part stays when it fails; errno says why. `sync`: it
+ * is on the disk, too. */
+bool path_append(int fd, const char *text, size_t length, bool sync);
 
 #endif

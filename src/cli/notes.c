@@ -32,13 +32,11 @@ static int follow_presenter(const struct lesson *lesson, const char *which,
                             const struct look_options *look)
 {
     struct err err = {0};
-    char *path = cli_lesson_file(lesson, which, "presenting");
+    char *path = cli_lesson_file(lesson, which, "presenting", &err);
     struct notes_options options = {
         .color = look->color, .appearance = look->appearance, .path = path};
-    if (!path) {
-        err_set(&err, ERR_OS, "the presenter cannot be found: HOME is not set");
+    if (!path)
         return report_error(&err);
-    }
     int code = notes_run(lesson, &options, &err);
     free(path);
     return err.code != ERR_NONE ? report_error(&err) : code;
@@ -61,7 +59,7 @@ int cli_notes(int argc, char **argv, const struct look_options *look)
     char *which = named ? mem_copy_string(named) : cli_last_lesson();
     struct lesson *lesson = lesson_open(which, &err);
     bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !cli_is_dumb();
-    int code = !lesson  ? report_error(&err)
+    int code = !lesson  ? cli_lesson_failed(named, which, &err)
                : screen ? follow_presenter(lesson, which, look)
                         : print_notes(lesson, plain);
     lesson_free(lesson);

@@ -5,6 +5,7 @@
 #include "app/journal.h"
 #include "app/settings.h"
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -14,10 +15,15 @@
 #include "lesson/lesson.h"
 #include "term/term.h"
 
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
+
+static const char course[] = "listing"; /* its first lesson */
 
 /* What the file that names the last lesson says; NULL when there is none. */
 static char *remembered_lesson(const char *path)
@@ -33,12 +39,12 @@ static char *remembered_lesson(const char *path)
 char *cli_last_lesson(void)
 {
     struct err err;
-    char *path = path_state("last"), *text = remembered_lesson(path);
+    char *path = path_state("last", &err), *text = remembered_lesson(path);
     free(path);
     char *found = text && text[0] ? lesson_path(text, &err) : NULL;
     if (!found) {
         free(text);
-        text = mem_copy_string("listing");
+        text = mem_copy_string(course);
     }
     free(found);
     return text;
@@ -47,7 +53,8 @@ char *cli_last_lesson(void)
 static void remember_lesson(const char *which)
 {
     struct err ignored; /* it is a convenience only */
-    char *path = path_state("last"), *absolute = strchr(which, '/') ? realpath(which, NULL) : NULL;
+    char *path = path_state("last", &ignored);
+    char *absolute = strchr(which, '/') ? realpath(which, NULL) : NULL;
     const char *text = absolute ? absolute : which;
     char *known = remembered_lesson(path);
     if (path && !(known && strcmp(known, text) == 0))
@@ -55,6 +62,14 @@ static void remember_lesson(const char *which)
     free(known);
     free(path);
     free(absolute);
+}
+
+int cli_lesson_failed(const char *named, const char *which, const struct err *err)
+{
+    int code = report_error(err);
+    if (!named && strcmp(which, course) != 0)
+        report_warning("this lesson was open last; `qkv listing` opens the course");
+    return code;
 }
 
 static int print_lesson(struct app *app)
@@ -92,26 +107,57 @@ static void set_motion(struct app *app)
         appearance_set(&app->appearance, "motion", "off", &err);
 }
 
-char *cli_lesson_file(const struct lesson *lesson, const char *which, const char *kind)
+char *cli_lesson_file(const struct lesson *lesson, const char *which, const char *kind,
+                      struct err *err)
 {
     size_t length = strlen(which);
     bool by_path = strchr(which, '/') || (length > 3 && strcmp(which + length - 3, ".md") == 0);
-    return journal_path(lesson->name, lesson->path, by_path, kind);
+    return journal_path(lesson->name, lesson->path, by_path, kind, err);
+}
+
+static void say_resuming(int number)
+{
+    static const char text[] = "resuming ...   Ctrl-C leaves a line out\n";
+    int error = errno;
+    (void)number;
+    path_write(STDERR_FILENO, text, sizeof text - 1);
+    errno = error;
+}
+
+/* Until the screen is up: saved lines that take long are told of, and Ctrl-C ends one. */
+static void watch(bool on)
+{
+    enum { PATIENCE = 500000 /* microseconds */ };
+    if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+        return;
+    interrupt_on_sigint();
+    signal(SIGALRM, on ? say_resuming : SIG_DFL);
+    setitimer(ITIMER_REAL, &(struct itimerval){.it_value.tv_usec = on ? PATIENCE : 0}, NULL);
+}
+
+static void open_journal(struct app *app, const char *which)
+{
+    struct err err = {0};
+    char *path = cli_lesson_file(app->lesson, which, "journal", &err);
+    watch(true);
+    bool opened = path && journal_open(app, path, &err);
+    watch(false);
+    if (!opened) {
+        app_status(app, "nothing will be saved: %s %s", err.what, err.hint);
+        str_append(&app->unsaved, err.what);
+    }
+    free(path);
 }
 
 static int interact(struct app *app, const char *which, enum palette_when color, bool plain)
 {
     struct err err = {0};
-    char *journal = cli_lesson_file(app->lesson, which, "journal");
-    char *history = path_state("history");
+    char *history = path_state("history", &err);
     if (!plain)
         set_motion(app);
-    settings_open(app, path_state("settings"));
-    app->presenting.path = plain ? NULL : cli_lesson_file(app->lesson, which, "presenting");
-    if (!journal)
-        app_status(app, "nothing will be saved: HOME is not set");
-    else if (!journal_open(app, journal, &err))
-        app_status(app, "nothing will be saved: %s %s", err.what, err.hint);
+    settings_open(app, path_state("settings", &err));
+    app->presenting.path = plain ? NULL : cli_lesson_file(app->lesson, which, "presenting", &err);
+    open_journal(app, which);
     remember_lesson(which);
     app->writer = &export_writer;
     struct term_options options = {.color = color, .history = history};
@@ -119,11 +165,12 @@ static int interact(struct app *app, const char *which, enum palette_when color,
     int code = plain ? plain_lesson(app, history) : term_run(app, &options, &err);
     if (err.code != ERR_NONE)
         report_error(&err);
-    if (app->unsaved.length > 0) {
-        err_set(&err, ERR_OS, "the last lines were not saved: %s", app->unsaved.text);
+    if (app->lost) {
+        err_set(&err, ERR_OS, "%s: %s",
+                app->journal ? "the last lines were not saved" : "what was entered is not saved",
+                app->unsaved.text);
         code = report_error(&err);
     }
-    free(journal);
     free(history);
     return code;
 }
@@ -150,7 +197,7 @@ int cli_open(int argc, char **argv, const struct look_options *look)
     struct app *app = lesson ? app_new(lesson, &err) : NULL;
     if (app)
         app->appearance = look->appearance;
-    int code = !app              ? report_error(&err)
+    int code = !app              ? cli_lesson_failed(argc == 1 ? argv[0] : NULL, which, &err)
                : screen || plain ? interact(app, which, look->color, plain)
                                  : print_lesson(app);
     app_free(app);

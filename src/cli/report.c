@@ -71,8 +71,9 @@ int output_finish(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    if (errno != EPIPE)
-        fprintf(stderr, "qkv: standard output: %s\n", strerror(errno));
+    if (errno != EPIPE) /* 0: it failed some time ago */
+        fprintf(stderr, "qkv: standard output: %s\n",
+                errno ? strerror(errno) : "not all could be written");
     return EXIT_FAILED;
 }
 

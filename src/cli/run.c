@@ -165,7 +165,8 @@ static bool is_incomplete(void *sheet, const char *source)
 
 static int run_prompt(struct sheet *sheet)
 {
-    char *history = path_state("history");
+    struct err ignored;
+    char *history = path_state("history", &ignored);
     struct plain_options options = {.history = history,
                                     .prompt = ">>> ",
                                     .context = sheet,

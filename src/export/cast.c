@@ -4,18 +4,21 @@
 #include "export/writer.h"
 
 #include "base/mem.h"
+#include "base/path.h"
 #include "export/format.h"
 #include "sheet/json.h"
 #include "view/canvas.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 struct recording {
-    FILE *file;
+    int fd;
     char *path;
     double start;      /* seconds on the monotonic clock */
     struct str frame;  /* the last one: what looks the same is not written again */
@@ -43,7 +46,7 @@ static void free_recording(struct app *app)
 
 void cast_stop(struct app *app)
 {
-    fclose(app->recording->file);
+    close(app->recording->fd);
     free_recording(app);
 }
 
@@ -55,7 +58,7 @@ static bool fail(struct app *app, struct err *err)
     return false;
 }
 
-static bool write_head(struct app *app, struct err *err)
+static bool write_head(struct app *app)
 {
     struct str head = {0};
     app->recording->width = app->columns > 0 ? app->columns : 80;
@@ -65,20 +68,31 @@ static bool write_head(struct app *app, struct err *err)
     str_append(&head, "\"title\": ");
     json_write_string(&head, app->lesson->title, strlen(app->lesson->title));
     str_append(&head, ", \"env\": {\"TERM\": \"xterm-256color\"}}\n");
-    fwrite(head.text, 1, head.length, app->recording->file);
+    bool ok = path_append(app->recording->fd, head.text, head.length, false);
     str_free(&head);
-    return fflush(app->recording->file) == 0 || fail(app, err);
+    return ok;
+}
+
+/* What was not begun is not left behind. */
+static bool fail_at_start(struct app *app, struct err *err)
+{
+    struct stat info;
+    int error = errno;
+    if (lstat(app->recording->path, &info) == 0 && S_ISREG(info.st_mode))
+        unlink(app->recording->path);
+    errno = error;
+    return fail(app, err);
 }
 
 static bool start(struct app *app, const char *path, struct err *err)
 {
-    FILE *file = fopen(path, "we");
-    if (!file)
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+    if (fd < 0)
         return err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
     app->recording = mem_new(sizeof *app->recording);
     *app->recording = (struct recording){
-        .file = file, .path = mem_copy_string(path), .start = now(), .step = SIZE_MAX};
-    return write_head(app, err);
+        .fd = fd, .path = mem_copy_string(path), .start = now(), .step = SIZE_MAX};
+    return write_head(app) || fail_at_start(app, err);
 }
 
 static bool stop(struct app *app, struct err *err)
@@ -118,7 +132,7 @@ static bool write_event(struct recording *r, char kind, const struct str *text)
     str_format(&line, "[%.6f, \"%c\", ", now() - r->start, kind);
     json_write_string(&line, str_text(text), text->length);
     str_append(&line, "]\n");
-    bool ok = fwrite(line.text, 1, line.length, r->file) == line.length && fflush(r->file) == 0;
+    bool ok = path_append(r->fd, line.text, line.length, false);
     str_free(&line);
     return ok;
 }

@@ -1,5 +1,6 @@
 /* One matrix as comma-separated values (RFC 4180), every digit kept. The first line has the name
- * and the column numbers; each row starts with its number, or with all of its leading indices. */
+ * and the column numbers; each row starts with its number, or with all of its leading indices. The
+ * tokens that the screen shows at rows and columns take the place of numbers. */
 #include "export/format.h"
 
 #include "app/app.h"
@@ -36,28 +37,65 @@ static void append_number(struct str *out, const struct array *a, const size_t *
         print_float(out, a->buffer->f[at]);
 }
 
-/* "2", or "0,3,2" where the array has more axes. */
-static void append_row_label(struct str *out, const struct part *p, size_t row)
+/* The token, or the number, with what stands before it. */
+static void append_label(struct str *out, struct str *before, const struct labels *labels, size_t i)
 {
-    struct str label = {0};
-    for (int d = 0; d < p->array->ndim - 2; d++)
-        str_format(&label, "%zu,", p->index[d]);
-    str_format(&label, "%zu", row);
-    append_field(out, label.text);
-    str_free(&label);
+    if (labels->texts)
+        page_token(labels, i, 0, before);
+    else
+        str_format(before, "%zu", i);
+    append_field(out, str_text(before));
+    str_free(before);
 }
 
-static void append_array(struct str *out, const char *name, const struct array *a)
+static void append_column_label(struct str *out, const struct labels *labels, size_t column)
+{
+    struct str none = {0};
+    str_append_char(out, ',');
+    append_label(out, &none, labels, column);
+}
+
+/* "2", or "0,3,2" where the array has more axes. */
+static void append_row_label(struct str *out, const struct part *p, const struct labels *labels,
+                             size_t row)
+{
+    struct str leading = {0};
+    for (int d = 0; d < p->array->ndim - 2; d++)
+        str_format(&leading, "%zu,", p->index[d]);
+    append_label(out, &leading, labels, row);
+}
+
+struct axes {
+    struct labels rows, columns;
+};
+
+/* As the panel that shows it has them, or else a matrix. */
+static struct axes axes_of(const struct app *app, const char *name)
+{
+    struct panel matrix = {
+        .view = "matrix", .name = sheet_find(app->sheet, name)->name, .options = ""};
+    const struct panel *panel = &matrix;
+    for (size_t i = app_panel_count(app); i-- > 0;)
+        if (strcmp(app_panel(app, i)->name, name) == 0)
+            panel = app_panel(app, i);
+    struct subject s = subject_of(app, panel);
+    struct axes axes = {labels_of(&s, LABEL_ROWS), labels_of(&s, LABEL_COLUMNS)};
+    array_free(s.array);
+    return axes;
+}
+
+static void append_array(struct str *out, const char *name, const struct array *a,
+                         const struct axes *axes)
 {
     struct part part = {.array = a};
     size_t index[ARRAY_MAX_NDIM];
     append_field(out, name);
     for (size_t j = 0; j < part_columns(&part); j++)
-        str_format(out, ",%zu", j);
+        append_column_label(out, &axes->columns, j);
     str_append(out, "\r\n");
     do
         for (size_t i = 0; array_count(a) > 0 && i < part_rows(&part); i++) {
-            append_row_label(out, &part, i);
+            append_row_label(out, &part, &axes->rows, i);
             for (size_t j = 0; j < part_columns(&part); j++) {
                 str_append_char(out, ',');
                 part_at(&part, i, j, index);
@@ -74,7 +112,8 @@ bool export_csv(const struct export_request *request, struct str *out, struct er
     struct array *a = export_array(request, &name, err);
     if (!a)
         return false;
-    append_array(out, name, a);
+    struct axes axes = axes_of(request->app, name);
+    append_array(out, name, a, &axes);
     array_free(a);
     return true;
 }

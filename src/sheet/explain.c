@@ -145,18 +145,37 @@ static void note_baseline(const struct binding *b, const size_t *index, double n
     str_free(&text);
 }
 
+/* A row, say, where one number is asked for. */
+static bool refuse_many(const struct binding *b, const struct array *a, int ndim,
+                        const size_t *index, struct err *err)
+{
+    char shape[ARRAY_SHAPE_TEXT];
+    size_t first[ARRAY_MAX_NDIM] = {0};
+    struct str many = {0}, one = {0};
+    for (int d = 0; d < ndim; d++)
+        first[d] = index[d];
+    element_text(&many, b->name, ndim, index, NULL);
+    element_text(&one, b->name, a->ndim, first, NULL);
+    err_set(err, ERR_INDEX, "%s is no single number: the shape of %s is %s", many.text, b->name,
+            array_shape_text(a, shape));
+    err_hint(err, "One of them is %s.", one.text);
+    str_free(&many);
+    str_free(&one);
+    return false;
+}
+
 static bool check_element(const struct binding *b, const struct array *a, int ndim,
                           const size_t *index, struct err *err)
 {
     char shape[ARRAY_SHAPE_TEXT];
-    bool inside = ndim == a->ndim;
+    bool inside = ndim <= a->ndim && array_count(a) > 0;
     for (int d = 0; inside && d < ndim; d++)
         inside = index[d] < a->shape[d];
     if (inside)
-        return true;
+        return ndim == a->ndim || refuse_many(b, a, ndim, index, err);
     err_set(err, ERR_INDEX, "%s has no such element: its shape is %s", b->name,
             array_shape_text(a, shape));
-    if (ndim == a->ndim)
+    if (ndim <= a->ndim)
         return false;
     return a->ndim == 0 ? err_hint(err, "It is one number: %s", b->name)
                         : err_hint(err, "An element of it has %d index%s.", a->ndim,

@@ -108,7 +108,7 @@ static bool answers(const char *name, const struct family *family)
 }
 
 /* By what the terminal puts into the environment (Windows Terminal, only the latter), by its
- * family, or by the description. */
+ * name ("xterm-direct"), its family, or by the description. */
 static bool is_direct(const char *name, const struct family *family)
 {
     const char *says = getenv("COLORTERM");
@@ -116,8 +116,9 @@ static bool is_direct(const char *name, const struct family *family)
     if (max_colors < 8 || is_gnu_screen(name))
         return false;
     return (says && (strcmp(says, "truecolor") == 0 || strcmp(says, "24bit") == 0)) ||
-           getenv("WT_SESSION") || (family && (family->traits & DIRECT)) || tigetflag(rgb) > 0 ||
-           tigetnum(rgb) > 0 || (string && string != (char *)-1);
+           getenv("WT_SESSION") || strstr(name, "-direct") ||
+           (family && (family->traits & DIRECT)) || tigetflag(rgb) > 0 || tigetnum(rgb) > 0 ||
+           (string && string != (char *)-1);
 }
 
 bool kind_find(struct kind *kind, int fd, struct err *err)

@@ -103,15 +103,23 @@ static bool terminal_open(struct terminal *t, const struct term_options *options
     return true;
 }
 
+static void paint(struct terminal *t)
+{
+    view_draw(t->app, t->loop.canvas);
+    screen_set_appearance(t->loop.screen, &t->app->appearance);
+    screen_paint(t->loop.screen, t->loop.canvas);
+}
+
 static void draw(struct terminal *t)
 {
     prompt_sync(t->editor);
     presented_tell(t->app);
-    view_draw(t->app, t->loop.canvas);
-    screen_set_appearance(t->loop.screen, &t->app->appearance);
-    screen_paint(t->loop.screen, t->loop.canvas);
-    if (t->app->recording)
-        t->app->writer->frame(t->app, t->loop.canvas);
+    paint(t);
+    if (!t->app->recording)
+        return;
+    t->app->writer->frame(t->app, t->loop.canvas);
+    if (!t->app->recording) /* it has ended, and the status says why */
+        paint(t);
 }
 
 int term_run(struct app *app, const struct term_options *options, struct err *err)

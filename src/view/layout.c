@@ -45,14 +45,19 @@ static const char *pane_hint(const struct app *app, const struct canvas *c)
     return one ? next[app->pane] : NULL;
 }
 
-/* Appends why nothing is saved, or an audience's clock; nothing at most times. */
-static void append_state(const struct app *app, struct str *out)
+/* Appends that nothing is saved, with the reason where that fits, or an audience's clock; nothing
+ * at most times. */
+static void append_state(const struct app *app, int width, struct str *out)
 {
-    if (app->read_only || app->unsaved.length > 0)
-        str_format(out, " NOT SAVED: %s ",
-                   app->read_only ? "open in another qkv" : str_text(&app->unsaved));
-    else if (app->presenting.on)
+    if (app->unsaved.length > 0) {
+        str_format(out, " NOT SAVED: %s ", app->unsaved.text);
+        if (utf8_width(out->text) > width) {
+            str_truncate(out, 0);
+            str_append(out, " NOT SAVED ");
+        }
+    } else if (app->presenting.on) {
         present_title(app, out);
+    }
 }
 
 /* The step's title, cut where the right end needs the room. There stands what is to be known, else
@@ -66,7 +71,7 @@ static void draw_header(const struct app *app, struct canvas *c)
     bool presents = app->presenting.on;
     str_format(&left, " %zu/%zu %s%s%s", app->step + 1, app->lesson->step_count,
                presents ? "" : step->name, presents ? "" : ": ", step->title);
-    append_state(app, &right);
+    append_state(app, c->width / 2, &right);
     int hint_width = hint ? (int)strlen(hint) : 0;
     if (hint && LEAST_LEFT + utf8_width(str_text(&right)) + hint_width <= c->width)
         str_append(&right, hint);

@@ -280,6 +280,7 @@ static const struct block *pinned_block(const struct app *app, struct rect area,
 static void draw_pages(const struct app *app, struct canvas *c, struct rect area,
                        const struct block *left_out)
 {
+    enum { MORE = 12 };
     const struct step *step = app_step(app);
     struct pen counted = {.area = area}, pen = {.canvas = c, .area = area};
     int height = put_blocks(&counted, app, step->blocks, step->block_count, left_out),
@@ -290,9 +291,9 @@ static void draw_pages(const struct app *app, struct canvas *c, struct rect area
     pen.scroll = from = from > most ? most : from;
     put_blocks(&pen, app, step->blocks, step->block_count, left_out);
     if (from < most) {
-        cut_words(c, area, 9);
-        canvas_text(c, area.x + area.width - 9, area.y + area.height - 1, 9, role_style(ROLE_LABEL),
-                    " Space ..");
+        cut_words(c, area, MORE);
+        canvas_text(c, area.x + area.width - MORE, area.y + area.height - 1, MORE,
+                    role_style(ROLE_LABEL), " Space: more");
     }
 }
 

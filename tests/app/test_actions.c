@@ -284,7 +284,7 @@ Test(action, zoom_goes_to_a_head_and_out_again)
     ok("step concat");
     press("z");
     cr_expect_eq(app->zoom, 1);
-    expect_status("zoom 1");
+    expect_status("head 1 alone; Esc shows all");
     press("]");
     cr_expect_eq(app->zoom, 2);
     expect_selected("concat[0,128]");

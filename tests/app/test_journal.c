@@ -239,6 +239,25 @@ Test(journal, a_statement_that_is_torn_between_its_lines_is_not_run)
     expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,2] = 7\n");
 }
 
+static void expect_foreign(const char *text)
+{
+    snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+    write_file(path, text, strlen(text));
+    cr_expect_not(journal_open(app, path, &err), "%s", text);
+    cr_expect(strstr(err.what, "another version of qkv wrote it"), "%s", err.what);
+    cr_expect_not(journal_peek(app, path, &err), "%s", text);
+    expect_number("x", 0, 0, 1);
+    expect_saved(text);
+}
+
+Test(journal, another_versions_is_left_as_it_is)
+{
+    expect_foreign("# qkv journal 2\nx[0,0] = 5\n");
+    expect_foreign("# qkv journal 10\nx[0,0] = 5\n");
+    put_journal("# qkv journal 1\r\nx[0,0] = 5\r\n");
+    expect_number("x", 0, 0, 5);
+}
+
 Test(journal, nul_bytes_leave_the_file_as_it_is)
 {
     static const char text[] = "# qkv journal 1\nx[0,0] = 5\n\0\0\0\0";
@@ -310,9 +329,12 @@ Test(journal, a_second_opener_sees_the_edits_but_saves_none)
     expect_status("open in another qkv");
     expect_number("x", 0, 0, 5);
     ok("x[0,0] = 7");
+    expect_status("(not saved)");
+    cr_expect(app->lost);
     app_free(app);
     app = first;
     ok("x[0,1] = 6");
+    cr_expect_not(app->lost);
     expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,1] = 6\n");
     reopen(); /* and the lock is gone with its app */
     ok("x[0,2] = 8");
@@ -332,6 +354,22 @@ Test(journal, where_nothing_can_be_written_it_says_so)
         cr_expect_null(app->journal);
     }
     ok("x[0,0] = 3");
+}
+
+Test(journal, without_one_each_edit_says_so)
+{
+    str_append(&app->unsaved, "Read-only file system");
+    ok("next"); /* moves are no work */
+    cr_expect_not(app->lost);
+    ok("x[0,0] = 3");
+    expect_status("x[0,0] = 3");
+    expect_status("(not saved)");
+    ok("next");
+    ok("undo");
+    expect_status("(not saved)");
+    ok("print(1)");
+    cr_expect_null(strstr(str_text(&app->status), "not saved"));
+    cr_expect(app->lost);
 }
 
 /* A file that may not grow any further stands for a full disk. */
@@ -355,9 +393,22 @@ Test(journal, a_full_disk_is_said_and_leaves_no_half_line)
     press("l");
     expect_saved("# qkv journal 1\nx[0,0] = 5\n");
     cr_expect_str_eq(str_text(&app->unsaved), "File too large"); /* until it is saved after all */
+    cr_expect(app->lost);
     ok("x[0,2] = 7");
     expect_saved("# qkv journal 1\nx[0,0] = 5\nx[0,1] = 123\nx[0,2] = 7\n");
     cr_expect_str_eq(str_text(&app->unsaved), "");
+    cr_expect_not(app->lost);
+}
+
+Test(journal, a_full_disk_at_the_start_leaves_no_part_of_a_new_one)
+{
+    snprintf(path, sizeof path, "%s", scratch("listing.journal"));
+    limit_files(1);
+    cr_expect_not(journal_open(app, path, &err));
+    limit_files(RLIM_INFINITY);
+    expect_saved("");
+    reopen();
+    cr_expect_str_eq(str_text(&app->status), "");
 }
 
 Test(journal, a_full_disk_at_the_start_keeps_the_old_journal)
@@ -420,7 +471,7 @@ Test(journal, a_killed_program_loses_nothing)
 static void expect_path(const char *by_name, const char *lesson_path, bool by_path,
                         const char *expected)
 {
-    char *found = journal_path(by_name, lesson_path, by_path, "journal");
+    char *found = journal_path(by_name, lesson_path, by_path, "journal", &err);
     if (expected)
         cr_expect_str_eq(found, expected);
     else
@@ -450,10 +501,10 @@ Test(journal, its_path_follows_the_environment)
 Test(journal, lessons_by_path_have_journals_of_their_own)
 {
     setenv("XDG_STATE_HOME", scratch("state"), 1);
-    char *named = journal_path("listing", "lessons/listing.md", false, "journal");
-    char *by_path = journal_path("listing", "lessons/listing.md", true, "journal");
-    char *same = journal_path("listing", "./lessons/../lessons/listing.md", true, "journal");
-    char *other = journal_path("listing", "Makefile", true, "journal");
+    char *named = journal_path("listing", "lessons/listing.md", false, "journal", &err);
+    char *by_path = journal_path("listing", "lessons/listing.md", true, "journal", &err);
+    char *same = journal_path("listing", "./lessons/../lessons/listing.md", true, "journal", &err);
+    char *other = journal_path("listing", "Makefile", true, "journal", &err);
     cr_expect_str_neq(named, by_path);
     cr_expect_str_eq(by_path, same);
     cr_expect_str_neq(by_path, other);

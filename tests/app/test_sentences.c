@@ -207,6 +207,10 @@ Test(sentences, shapes_names_and_failures)
     tells("y = np.zeros(3)", "y has 3 numbers. Its shape was (2,4) before.");
     tells("y = [1]", "Done; no number changed.");
     tells("1 + 1", "");
+    ok("reset");
+    tells("reset",
+          "reset: all numbers are as the lesson had them; u undoes it. All questions are open "
+          "again. No number changed.");
     tells("pass", "Nothing changed.");
     tells("w_key = np.ones((5, 3))",
           "w_key has 5 rows of 3 numbers. Its shape was (4,3) before. K fails: (3,4) @ (5,3): "

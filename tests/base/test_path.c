@@ -3,6 +3,7 @@
 #include "app/fixture.h"
 
 #include <criterion/criterion.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
 #include <signal.h>
@@ -23,7 +24,7 @@ Test(path, state_makes_its_directories)
 {
     struct stat info;
     setenv("XDG_STATE_HOME", scratch("a/b/c"), 1);
-    char *path = path_state("history");
+    char *path = path_state("history", &err);
     cr_assert_not_null(path);
     cr_expect_str_eq(path, scratch("a/b/c/qkv/history"));
     cr_expect_eq(stat(scratch("a/b/c/qkv"), &info), 0);
@@ -36,14 +37,34 @@ Test(path, state_needs_an_absolute_directory)
 {
     setenv("XDG_STATE_HOME", "relative", 1);
     setenv("HOME", "also/relative", 1);
-    cr_expect_null(path_state("history"));
+    cr_expect_null(path_state("history", &err));
     unsetenv("XDG_STATE_HOME");
     unsetenv("HOME");
-    cr_expect_null(path_state("history"));
+    cr_expect_null(path_state("history", &err));
     setenv("HOME", scratch("home"), 1);
     setenv("XDG_STATE_HOME", "", 1);
-    char *path = path_state("x");
+    char *path = path_state("x", &err);
     cr_expect_str_eq(path, scratch("home/.local/state/qkv/x"));
+    free(path);
+}
+
+/* Reading from it would wait for ever. */
+Test(path, state_is_in_files_and_links_to_files_only)
+{
+    setenv("XDG_STATE_HOME", scratch(""), 1);
+    free(path_state("settings", &err));
+    cr_assert_eq(mkfifo(scratch("qkv/settings"), 0600), 0);
+    cr_assert_eq(symlink("/dev/tty", scratch("qkv/last")), 0);
+    cr_assert_eq(symlink("/dev/null", scratch("qkv/history")), 0);
+    static const char *const names[] = {"settings", "last", "history", ""};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        cr_expect_null(path_state(names[i], &err), "%s", names[i]);
+        cr_expect(strstr(err.what, "it is no regular file"), "%s: %s", names[i], err.what);
+    }
+    write_file(scratch("file"), "", 0);
+    cr_assert_eq(symlink("../file", scratch("qkv/linked")), 0);
+    char *path = path_state("linked", &err);
+    cr_expect_not_null(path);
     free(path);
 }
 
@@ -170,4 +191,26 @@ Test(path, writing_goes_on_until_all_is_written)
     close(ends[1]);
     cr_expect_not(path_write(ends[1], text, 1));
     free(text);
+}
+
+Test(path, what_cannot_be_appended_leaves_no_part)
+{
+    char *path = scratch_copy("file");
+    write_file(path, "old\n", 4);
+    int fd = open(path, O_WRONLY | O_APPEND);
+    cr_assert(path_append(fd, "new\n", 4, true));
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){10, RLIM_INFINITY}), 0);
+    cr_expect_not(path_append(fd, "newer\n", 6, false));
+    cr_expect_eq(errno, EFBIG);
+    cr_expect(path_append(fd, "n\n", 2, false));
+    close(fd);
+    char *text = read_file(path);
+    cr_expect_str_eq(text, "old\nnew\nn\n");
+    free(text);
+    free(path);
+    fd = open("/dev/full", O_WRONLY);
+    cr_expect_not(path_append(fd, "x", 1, false));
+    cr_expect_eq(errno, ENOSPC);
+    close(fd);
 }

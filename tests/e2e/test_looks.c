@@ -356,6 +356,33 @@ static void full_disk(void)
     end_with(pty, 1);
 }
 
+static void no_room_for_anything(void)
+{
+    static const char *const nowhere[] = {"XDG_STATE_HOME=/dev/null", NULL};
+    int status;
+    struct pty *pty = start_with(nowhere, false, 0);
+    CHECK(pty_wait(pty, "nothing will be saved: "));
+    pty_type(pty, "n");
+    CHECK(pty_wait(pty, second));
+    CHECK(pty_wait(pty, "NOT SAVED"));
+    quit(pty); /* a place in the lesson is no work */
+    pty = start_with(nowhere, false, 0);
+    pty_type(pty, ":x[0,0] = 7\r");
+    CHECK(pty_wait(pty, "(not saved)"));
+    pty_type(pty, "quit\r");
+    CHECK(pty_wait_end(pty, &status));
+    CHECK(pty_wait(pty, "is not saved: /dev/null/qkv"));
+    end_with(pty, 1);
+}
+
+static void full_disk_ends_a_recording(void)
+{
+    struct pty *pty = start_with(NULL, false, 1500);
+    pty_type(pty, ":record ~/r.cast\r");
+    CHECK(pty_wait(pty, "the recording ends here: "));
+    quit_prompt(pty);
+}
+
 static const struct scenario scenarios[] = {
     {"colors of every tier", colors_of_every_tier},
     {"themes", themes},
@@ -369,6 +396,8 @@ static const struct scenario scenarios[] = {
     {"terminals of today", terminals_of_today},
     {"show has colors on a terminal", show_has_colors_on_a_terminal},
     {"full disk", full_disk},
+    {"no room for anything", no_room_for_anything},
+    {"full disk ends a recording", full_disk_ends_a_recording},
 };
 
 int main(int argc, char **argv)

@@ -148,7 +148,7 @@ static void notes_leave_the_terminal_as_it_was(void)
     end_with(notes, 0);
 }
 
-/* Whatever stands in the file is no more than a file. */
+/* A pipe that nobody writes to would be waited for. */
 static void notes_take_no_other_file(void)
 {
     char path[512];
@@ -157,8 +157,8 @@ static void notes_take_no_other_file(void)
     snprintf(path, sizeof path, "%s/state/qkv/listing.presenting", scenario_home());
     CHECK(mkfifo(path, 0600) == 0);
     struct pty *notes = start_notes(80, 24);
-    CHECK(pty_wait(notes, nobody));
-    quit(notes);
+    CHECK(pty_wait(notes, "listing.presenting: it is no"));
+    end_with(notes, 1);
 }
 
 static const struct scenario scenarios[] = {

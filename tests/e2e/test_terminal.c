@@ -229,6 +229,32 @@ static void kill_loses_nothing(void)
     quit(pty);
 }
 
+static bool says_resuming(const struct pty *pty)
+{
+    int x, y;
+    return pty_find(pty, "resuming ...   Ctrl-C leaves a line out", &x, &y);
+}
+
+static void a_slow_journal_is_told_of_and_stopped(void)
+{
+    static const char text[] = "# qkv journal 1\nfor i in range(10**9):\t\n    pass\n"
+                               "step weights\nw_query[0,2] = 37\n";
+    struct pty *pty = start(NULL, NULL);
+    CHECK(pty_wait(pty, first)); /* which makes the directories */
+    quit(pty);
+    char path[256];
+    snprintf(path, sizeof path, "%s/state/qkv/listing.journal", scenario_home());
+    FILE *file = fopen(path, "w");
+    CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
+    pty = start(NULL, NULL);
+    CHECK(pty_wait_working(pty, "resuming", says_resuming));
+    pty_type(pty, "\x03");
+    CHECK(pty_wait(pty, third));
+    CHECK(pty_wait(pty, "1 saved line no longer runs"));
+    CHECK(pty_wait(pty, "37"));
+    quit(pty);
+}
+
 /* -- colours and kinds of terminals ------------------------------------------------------------ */
 
 static void colors_are_optional(void)
@@ -317,6 +343,7 @@ static const struct scenario scenarios[] = {
     {"early end restores the terminal", early_end_restores_the_terminal},
     {"closed terminal ends it", closed_terminal_ends_it},
     {"kill loses nothing", kill_loses_nothing},
+    {"a slow journal is told of and stopped", a_slow_journal_is_told_of_and_stopped},
     {"colors are optional", colors_are_optional},
     {"other terminals", other_terminals},
     {"useless terminals", useless_terminals},

@@ -6,8 +6,10 @@
 #include "view/view.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static void set_up(void)
@@ -182,6 +184,13 @@ Test(writer, a_recording_follows_the_size)
     free(text);
 }
 
+/* A file that may not grow any further stands for a full disk. */
+static void limit_files(rlim_t bytes)
+{
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){bytes, RLIM_INFINITY}), 0);
+}
+
 Test(writer, one_recording_at_a_time)
 {
     refused("record stop", "nothing is being recorded");
@@ -197,8 +206,32 @@ Test(writer, one_recording_at_a_time)
     cr_expect_null(app->recording);
 }
 
-Test(writer, a_full_disk_ends_the_recording)
+Test(writer, a_full_disk_starts_no_recording)
 {
     refused("record /dev/full replace", "No space left");
     cr_expect_null(app->recording);
+    cr_expect_eq(access("/dev/full", F_OK), 0);
+    limit_files(20);
+    refused(line_of("record", "talk.cast", ""), "File too large");
+    limit_files(RLIM_INFINITY);
+    ok(line_of("record", "talk.cast", "")); /* nothing is in the way */
+}
+
+Test(writer, a_full_disk_ends_the_recording_behind_a_whole_event)
+{
+    ok(line_of("record", "talk.cast", ""));
+    show_screen(80, 24);
+    char *before = read_file(scratch("talk.cast"));
+    limit_files(strlen(before) + 100);
+    ok("next");
+    show_screen(80, 24);
+    cr_expect_null(app->recording);
+    expect_status("the recording ends here: ");
+    expect_status("File too large");
+    char *after = read_file(scratch("talk.cast"));
+    cr_expect(str_starts(after, before));
+    cr_expect_eq(after[strlen(after) - 1], '\n');
+    cr_expect_eq(count(after, ", \"o\", "), 1);
+    free(before);
+    free(after);
 }

@@ -388,8 +388,13 @@ Test(explain, only_elements_that_are_there_can_be_explained)
     RUN("x = np.array([[1, 2]])\nl = [1]\ns = 5");
     EXPECT_ERROR(explain_element("y[0]"), ERR_NAME, "name 'y' is not defined");
     EXPECT_ERROR(explain_element("x[0,2]"), ERR_INDEX, "x has no such element", "(1,2)");
-    EXPECT_ERROR(explain_element("x[0]"), ERR_INDEX, "(1,2)", "has 2 indexes");
-    EXPECT_ERROR(explain_element("x"), ERR_INDEX, "(1,2)", "has 2 indexes");
+    EXPECT_ERROR(explain_element("x[0]"), ERR_INDEX, "x[0] is no single number", "(1,2)",
+                 "One of them is x[0,0]");
+    EXPECT_ERROR(explain_element("x[1]"), ERR_INDEX, "x has no such element", "(1,2)");
+    EXPECT_ERROR(explain_element("x[0,0,0]"), ERR_INDEX, "x has no such element", "has 2 indexes");
+    EXPECT_ERROR(explain_element("x"), ERR_INDEX, "x is no single number", "x[0,0]");
+    RUN("e = np.ones((0, 2))");
+    EXPECT_ERROR(explain_element("e"), ERR_INDEX, "e has no such element", "(0,2)");
     EXPECT_ERROR(explain_element("s[0]"), ERR_INDEX, "()", "one number: s");
     EXPLAINS("l", "l = [1]   (a given value; np.array(...) makes numbers to edit of a list)");
 }

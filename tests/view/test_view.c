@@ -108,7 +108,7 @@ Test(screen_view, a_layout_is_kept_to_where_there_is_room)
     ok("layout stack");
     expect_not_shown(200, 60, "|");
     ok("layout stack 20");
-    expect_shown(80, 24, "Space ..");
+    expect_shown(80, 24, "Space: more");
     ok("layout one");
     expect_shown(200, 60, "v: explain");
     press("v");
@@ -275,7 +275,7 @@ Test(screen_view, the_title_makes_room_for_what_stands_at_its_end)
     ok("step every-token");
     str_append(&app->unsaved, "the disk is full");
     expect_shown(80, 24, "NOT SAVED: the disk is full  v: explain\n");
-    expect_shown(40, 12, "~ NOT SAVED: the disk is full\n");
+    expect_shown(40, 12, "~ NOT SAVED  v: explain\n");
 }
 
 Test(screen_view, all_of_the_text_can_be_read)
@@ -297,7 +297,7 @@ Test(screen_view, a_scroll_hint_cuts_no_word)
         for (int width = 60; width < 100; width++) {
             struct canvas *c = draw(width, 20), *tall = draw(width, 60);
             char *text = screen(c), *whole = screen(tall);
-            char *hint = strstr(text, " Space .."), *line = hint;
+            char *hint = strstr(text, " Space: more"), *line = hint;
             while (line && line > text && line[-1] != '\n')
                 line--;
             if (hint) { /* what stands before the hint stands so in the whole text, then a blank */
