@@ -17,17 +17,35 @@ enum { ENTRY_MS = 2000, ENTRY_FRAME_MS = 400, ASKED_MS = 9000, ASKED_FRAME_MS = 
 
 static const char playing_status[] = "animate: any key ends it";
 
-void animation_end(struct app *app)
-{
-    if (app->animation.playing && strcmp(str_text(&app->status), playing_status) == 0)
-        str_truncate(&app->status, 0);
-    passes_free(&app->animation.passes);
-    app->animation = (struct animation){0};
-}
-
 bool animation_is_on(const struct app *app)
 {
     return app->animation.frame > 0;
+}
+
+static void held_status(const struct animation *a, struct str *out)
+{
+    str_format(out, "frame %d of %d: A goes on, Esc leaves", a->frame, a->frames);
+}
+
+/* What is said of the frame, playing or held, is true no longer. */
+static void forget_status(struct app *app)
+{
+    struct str said = {0};
+    if (app->animation.playing)
+        str_append(&said, playing_status);
+    else
+        held_status(&app->animation, &said);
+    if (strcmp(str_text(&app->status), said.text) == 0)
+        str_truncate(&app->status, 0);
+    str_free(&said);
+}
+
+void animation_end(struct app *app)
+{
+    if (animation_is_on(app))
+        forget_status(app);
+    passes_free(&app->animation.passes);
+    app->animation = (struct animation){0};
 }
 
 bool animation_moves_row(const struct app *app)
@@ -238,9 +256,12 @@ static void tell(struct app *app)
 
 static void hold(struct app *app, int frame)
 {
+    struct str text = {0};
     app->animation.frame = frame;
     app->animation.playing = false;
-    app_status(app, "frame %d of %d: A goes on, Esc leaves", frame, app->animation.frames);
+    held_status(&app->animation, &text);
+    app_status(app, "%s", text.text);
+    str_free(&text);
 }
 
 /* The frame after, or before, the one shown. */

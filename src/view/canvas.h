@@ -25,6 +25,7 @@ enum role {
     ROLE_SIGNED,   /* a signed value; level -1 to 1, 0 is the middle */
     ROLE_MASKED,   /* a score or weight that the mask hides */
     ROLE_HEAD,     /* belongs to attention head `level` (a whole number) */
+    ROLE_LINE,     /* of a plot, likewise */
     ROLE_ERROR,
     ROLE_STATUS, /* the line that says what happened last */
     ROLE_PROMPT,

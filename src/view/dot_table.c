@@ -43,7 +43,7 @@ static void put_pair(const struct subject *s, const struct dot *p, const struct 
     enum animation_pair pair = p->moving ? animation_pair(s->app, k) : PAIR_AT_REST;
     struct large_cell *cell = large_table_cell(t, PRODUCTS, PAIRS + k);
     snprintf(text, sizeof text, "%zu", k);
-    large_table_label(t, HEAD, PAIRS + k, text);
+    large_table_heading(t, HEAD, PAIRS + k, text);
     put_factor(s, p, t, k, 0);
     put_factor(s, p, t, k, 1);
     cell_text(text, dot_term(p, k), products);
@@ -90,7 +90,7 @@ static void put_result(const struct subject *s, const struct dot *p, const struc
     struct large_cell *sum =
         put_number(s, p, t, PAIRS + p->count, growing || more ? dot_sum_so_far(s, p) : value_now);
     sum->widest = widest_sum(p);
-    large_table_label(t, SECOND, PAIRS + p->count, growing ? "so far" : "sum");
+    large_table_heading(t, SECOND, PAIRS + p->count, growing ? "so far" : "sum");
     if (growing || more)
         sum->style.marks &= more ? 0 : MARK_SELECTED;
     if (!more)
@@ -98,7 +98,7 @@ static void put_result(const struct subject *s, const struct dot *p, const struc
     struct str name = {0};
     struct large_cell *value = put_number(s, p, t, PAIRS + p->count + 1, value_now);
     element_text(&name, s->panel->name, s->array->ndim, p->index, NULL);
-    large_table_label(t, SECOND, PAIRS + p->count + 1, name.text);
+    large_table_heading(t, SECOND, PAIRS + p->count + 1, name.text);
     if (growing) {
         value->widest = value->text;
         value->text = mem_copy_string("");

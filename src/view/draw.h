@@ -299,8 +299,9 @@ struct large_cell {
     char *text;   /* NULL: nothing stands there */
     char *widest; /* of what stands there in the course of an animation; NULL: the text */
     struct style style;
-    bool small, left; /* in usual digits; at the left of its column */
-    bool has_bar;     /* over the text, of which the part `bar` is filled */
+    bool small;        /* in usual digits */
+    bool left, middle; /* where that stands in its column; else at the right */
+    bool has_bar;      /* over the text, of which the part `bar` is filled */
     double bar;
     const char *name; /* the element that a click selects; or NULL */
     int ndim;
@@ -318,10 +319,12 @@ struct large_table large_table_new(size_t rows, size_t columns);
 void large_table_free(struct large_table *t);
 struct large_cell *large_table_cell(const struct large_table *t, size_t row, size_t column);
 
-/* A small text of labels; and the element of a name, which looks as its marks say. Both return the
- * cell, and copy the text. */
+/* A small text of labels; one over a column of numbers; and the element of a name, which looks as
+ * its marks say. They return the cell, and copy the text. */
 struct large_cell *large_table_label(const struct large_table *t, size_t row, size_t column,
                                      const char *text);
+struct large_cell *large_table_heading(const struct large_table *t, size_t row, size_t column,
+                                       const char *text);
 struct large_cell *large_table_number(const struct large_table *t, size_t row, size_t column,
                                       const struct subject *s, const size_t *index,
                                       const char *text);

@@ -288,7 +288,7 @@ void large_beside(struct canvas *c, struct rect *area, const char *widest, const
     int width = block_width(size, widest), height = block_height(size);
     int end = area->x + area->width, y = area->y + (area->height - height - 1) / 2;
     block_draw(c, end - block_width(size, text), y, size, role_style(ROLE_NUMBER), text);
-    int used = utf8_width(label) < width ? utf8_width(label) : width;
-    canvas_text(c, end - used, y + height, used, role_style(ROLE_LABEL), label);
+    if (utf8_width(label) <= width)
+        canvas_text(c, end - utf8_width(label), y + height, width, role_style(ROLE_LABEL), label);
     area->width -= width + BETWEEN;
 }

@@ -43,6 +43,14 @@ struct large_cell *large_table_label(const struct large_table *t, size_t row, si
     return cell;
 }
 
+struct large_cell *large_table_heading(const struct large_table *t, size_t row, size_t column,
+                                       const char *text)
+{
+    struct large_cell *cell = large_table_label(t, row, column, text);
+    cell->middle = true;
+    return cell;
+}
+
 struct large_cell *large_table_number(const struct large_table *t, size_t row, size_t column,
                                       const struct subject *s, const size_t *index,
                                       const char *text)
@@ -131,7 +139,8 @@ static void draw_small(const struct large_cell *cell, struct canvas *c, struct r
                        const struct block_size *size)
 {
     int width = utf8_width(cell->text) + 2, y = area.y + (area.height - 1) / 2;
-    int x = cell->left ? area.x : area.x + area.width - width;
+    int spare = area.width - width, x = area.x;
+    x += cell->left ? 0 : cell->middle ? spare / 2 : spare;
     if (cell->has_bar && area.height > 1) {
         draw_bar(c, area, bar_width(size), cell->bar);
         y = area.y + area.height - 1;

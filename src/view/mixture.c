@@ -349,6 +349,17 @@ static void put_part(const struct subject *s, const struct parts *p, const struc
     str_free(&label);
 }
 
+/* The number of a column; in the first and last one in sight with signs where there are more. */
+static void put_heading(const struct large_table *t, size_t first, size_t j, size_t count)
+{
+    size_t shown = t->columns - AT_NUMBERS;
+    bool before = j == 0 && first > 0, after = j + 1 == shown && first + shown < count;
+    struct str text = {0};
+    str_format(&text, "%s%zu%s", before ? "< " : "  ", first + j, after ? " >" : "  ");
+    large_table_heading(t, 0, AT_NUMBERS + j, text.text);
+    str_free(&text);
+}
+
 /* Each further form has a column less, down to the selected one. */
 static bool table(const struct subject *s, int form, struct large_table *out)
 {
@@ -362,11 +373,8 @@ static bool table(const struct subject *s, int form, struct large_table *out)
         size_t shown = most - left_out, first = window_start(count, shown, focus_on(s, 1));
         struct str reading = {0};
         *out = large_table_new(rows + 2, AT_NUMBERS + shown);
-        for (size_t j = 0; j < shown; j++) {
-            char text[CELL_TEXT];
-            snprintf(text, sizeof text, "%zu", first + j);
-            large_table_label(out, 0, AT_NUMBERS + j, text);
-        }
+        for (size_t j = 0; j < shown; j++)
+            put_heading(out, first, j, count);
         for (size_t i = 0; i < rows; i++)
             put_part(s, &p, out, i, first);
         large_table_label(out, rows + 1, AT_LABEL, "sum =");

@@ -24,7 +24,7 @@ static void draw_bar(struct canvas *c, int y, const char *left, const char *righ
     struct style style = role_style(ROLE_TITLE);
     int width = utf8_width(right);
     canvas_fill(c, 0, y, c->width, 1, style, ' ');
-    canvas_text(c, 0, y, c->width, style, left);
+    canvas_text_cut(c, 0, y, c->width - width, style, left);
     canvas_text(c, c->width - width, y, width, style, right);
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Bold, the first eight colours are the brighter ones on many terminals, and black is a grey. */
-enum { NONE = PALETTE_DEFAULT, BLACK = 0, UPPER_HALF = 0x2580 };
+enum { NONE = PALETTE_DEFAULT, BLACK = 0, WHITE = 7, UPPER_HALF = 0x2580 };
 
 /* Colours of words on a background that is not known, a dark and a light one: of 256, of 16, and of
  * 8 on any. */
@@ -106,6 +106,17 @@ static void color_head(struct look *look, const struct palette *p, double level)
         color_cell(look, p->tier, colormap_step(COLORMAP_HEADS, p->tier, (int)level));
 }
 
+/* On a dark background a light colour is seen without a cell full of it. */
+static void color_line(struct look *look, const struct palette *p, double level)
+{
+    color_head(look, p, level);
+    if (p->background == BACKGROUND_DARK &&
+        look->foreground == palette_readable_on(p->tier, WHITE)) {
+        look->foreground = look->background;
+        look->background = NONE;
+    }
+}
+
 static int words_color(const struct palette *p, const struct words *words)
 {
     switch (p->tier) {
@@ -198,6 +209,8 @@ struct look palette_look(const struct palette *p, const struct style *style)
         color_level(&look, p, style);
     else if (style->role == ROLE_HEAD)
         color_head(&look, p, (double)style->level);
+    else if (style->role == ROLE_LINE)
+        color_line(&look, p, (double)style->level);
     else
         color_role(&look, p, style->role);
     color_marks(&look, p, style->marks);

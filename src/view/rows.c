@@ -170,16 +170,24 @@ static void draw_headings(struct canvas *c, struct rect area, int label)
     }
 }
 
-/* What stands behind the title: of rows in sight that have no entropy, why. */
-static const char *reading(const struct subject *s, int width, size_t first, size_t count)
+/* What stands behind the title: of rows in sight that have no entropy, why; and that a column is
+ * left out. */
+static const char *reading(const struct subject *s, int width, size_t first, size_t count,
+                           bool with_sum)
 {
     static const char *const all[] = {"entropy in bits", NULL},
                              *const some[] = {"entropy in bits; -: no shares that sum to 1",
-                                              "-: no shares that sum to 1", "-: no shares", NULL};
+                                              "-: no shares that sum to 1", "-: no shares", NULL},
+                             *const no_sum[] = {"entropy in bits, without sum", "without sum",
+                                                "no sum", NULL},
+                             *const neither[] = {"without sum; -: no shares that sum to 1",
+                                                 "without sum; -: no shares", "without sum",
+                                                 "no sum", NULL};
     bool shares = true;
     for (size_t row = first; shares && row < first + count; row++)
         shares = figures_of(s, row, false).is_distribution;
-    return fitting_more(s, width, NULL, shares ? all : some);
+    return fitting_more(s, width, NULL,
+                        with_sum ? (shares ? all : some) : (shares ? no_sum : neither));
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
@@ -193,7 +201,9 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     visible = visible < rows ? visible : rows;
     size_t first = window_start(rows, visible, focus_on(s, 2));
     int label = label_width(s, &labels);
-    bool moving = draw_subject_title(s, c, area, NULL, reading(s, area.width, first, visible));
+    bool sum = first_figure(area.width, label) == SUM;
+    const char *more = reading(s, area.width, first, visible, sum);
+    bool moving = draw_subject_title(s, c, area, NULL, more);
     area.y++;
     draw_headings(c, area, label);
     for (size_t i = first; i < first + visible; i++) {
@@ -256,10 +266,10 @@ static bool table(const struct subject *s, int form, struct large_table *out)
          moving = moves && animation_label(s->app, room, &title);
     *out = large_table_new(rows + 1, (size_t)(FIGURES - first) + 2);
     for (int i = first; i < FIGURES; i++)
-        large_table_label(out, 0, (size_t)(i - first) + 1, headings[i]);
+        large_table_heading(out, 0, (size_t)(i - first) + 1, headings[i]);
     for (size_t row = 0; row < rows; row++)
         put_row(s, out, row, first, moving);
-    const char *more = moving ? NULL : reading(s, width, 0, rows);
+    const char *more = moving ? NULL : reading(s, width, 0, rows, first == SUM);
     str_append(&title, more ? more : "");
     out->reading = str_take(&title);
     return true;

@@ -140,18 +140,19 @@ static void sort_scores(const struct scores *r, size_t order[VIEW_MOST_LINES])
     }
 }
 
-/* "from above: 1 2 0" between the divisors, as far as there is room: a larger number has the higher
+/* "(from top: 1 2 0)" between the divisors, as far as there is room: a larger number has the higher
  * line at each of them. */
 static void draw_order(const struct scores *r, const struct plot *p)
 {
-    static const char words[] = "from above:", more[] = " ...";
+    static const char words[] = "(from top:", more[] = " ...";
     size_t order[VIEW_MOST_LINES] = {0}, count = r->count;
     int x = p->area.x + (p->area.width - 1) / 2 + 2, y = p->area.y + p->area.height;
-    int end = p->area.x + p->area.width - 2, all = (int)sizeof words - 1;
+    int end = p->area.x + p->area.width - 2, all = (int)sizeof words;
     sort_scores(r, order);
     for (size_t i = 0; i < count; i++)
         all += 1 + digit_count(order[i]);
     bool cut = x + all > end;
+    end--; /* for the bracket */
     if (cut && x + (int)(sizeof words + sizeof more) > end)
         return;
     x += canvas_text(p->canvas, x, y, end - x, role_style(ROLE_LABEL), words);
@@ -159,12 +160,13 @@ static void draw_order(const struct scores *r, const struct plot *p)
         char text[CELL_TEXT];
         int length = snprintf(text, sizeof text, " %zu", order[i]);
         if (cut && x + length + (int)sizeof more - 1 > end) {
-            canvas_text(p->canvas, x, y, end - x, role_style(ROLE_LABEL), more);
+            x += canvas_text(p->canvas, x, y, end - x, role_style(ROLE_LABEL), more);
             break;
         }
         x += canvas_text(p->canvas, x, y, length,
                          (struct style){.role = ROLE_HEAD, .level = (float)order[i]}, text);
     }
+    canvas_text(p->canvas, x, y, 1, role_style(ROLE_LABEL), ")");
 }
 
 /* The cursor stands on the selected line where the divisor is 1: the weight as it is. */
@@ -216,9 +218,9 @@ static void draw_lines(const struct subject *s, const struct scores *r, struct c
     p.area = (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 2};
     for (size_t j = 0; j < r->count; j++) {
         curve(r, j, values);
-        plot_line(&p, POINTS, values, (struct style){.role = ROLE_HEAD, .level = (float)j}, true);
+        plot_line(&p, POINTS, values, (struct style){.role = ROLE_LINE, .level = (float)j}, true);
     }
-    plot_line(&p, POINTS, solid, (struct style){.role = ROLE_HEAD, .level = (float)r->solid},
+    plot_line(&p, POINTS, solid, (struct style){.role = ROLE_LINE, .level = (float)r->solid},
               false);
     plot_scale(&p, SCALE);
     draw_divisors(&p);

@@ -339,6 +339,25 @@ Test(animation, goes_on_by_one_frame_where_nothing_may_move)
     expect_frame(0, 0);
 }
 
+/* What is said of a frame goes with it, and nothing else does. */
+Test(animation, ends_with_what_was_said_of_its_frame)
+{
+    static const char *const keys[] = {"Right", "Tab", "Down"};
+    ok("step scores");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        ok("animate 2");
+        expect_status("frame 2 of ");
+        press(keys[i]);
+        expect_frame(0, 0);
+        cr_expect_null(strstr(str_text(&app->status), "frame"), "%s: %s", keys[i],
+                       str_text(&app->status));
+    }
+    ok("animate 2");
+    app_status(app, "said since");
+    animation_end(app);
+    expect_status("said since");
+}
+
 Test(animation, is_told_where_it_cannot_be_seen)
 {
     app->in_words = true;

@@ -71,6 +71,15 @@ Test(notes, show_the_step_what_to_say_and_what_comes_next)
     lesson_free(lesson);
 }
 
+Test(notes, a_title_that_is_cut_has_a_sign)
+{
+    struct lesson *lesson =
+        lesson_of("# T\n## s: A title that takes more room than there is\nText.\n");
+    struct notes n = at(lesson, "s", 0);
+    expect_drawn(&n, 40, 12, " 1/1 A title that t~  1/1  01:47  5 min\n");
+    lesson_free(lesson);
+}
+
 Test(notes, wait_when_nobody_presents)
 {
     struct lesson *lesson = lesson_of(text);

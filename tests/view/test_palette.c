@@ -242,6 +242,30 @@ Test(palette, words_are_readable)
             }
 }
 
+/* On a dark background a line has its colour itself, where that is light: 3 is what WCAG asks of
+ * graphics. Elsewhere it is drawn on its colour. */
+Test(palette, lines_have_colours_that_are_seen)
+{
+    int thin = 0;
+    for (int i = 0; i < PALETTES; i++)
+        for (int level = 0; level < 8; level++) {
+            struct palette p = palette_at(i);
+            struct look l = look(&p, ROLE_LINE, (float)level, 0),
+                        head = look(&p, ROLE_HEAD, (float)level, 0);
+            if (l.background >= 0) {
+                cr_expect_eq(l.background, head.background);
+                cr_expect_eq(l.foreground, head.foreground);
+            } else {
+                cr_expect_eq(p.background, BACKGROUND_DARK);
+                cr_expect_eq(l.foreground, head.background);
+                cr_expect_geq(contrast(luminance(l.foreground), luminance(PALETTE_RGB | 0x1e1e1e)),
+                              3);
+                thin++;
+            }
+        }
+    cr_expect_gt(thin, 8);
+}
+
 /* From the background on: lighter on a dark one, darker on a light one. */
 Test(palette, heat_grows_away_from_the_background)
 {

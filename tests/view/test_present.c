@@ -136,9 +136,12 @@ Test(presenting, a_dot_product_has_large_vectors_products_and_sum)
     ok("view dot");
     expect_shown(80, 24, "[1,1] as a dot product");
     expect_digits("products", "sum\n");
+    expect_shown(
+        60, 20,
+        "\n                         0      1      2\n                        ▀▀█    ▀▀█    ▀▀█\n");
     expect_shown(80, 24, " [  ▄█    ▄▀▀  ]\n"); /* 16 */
     ok("scale sqrt");
-    expect_digits("sum              scores[1,1]", "█▀█   ▀▀█ ▀▀█ ▀▀█ █▀▀ *"); /* 9.2376 */
+    expect_digits("sum           scores[1,1]\n", "█▀█   ▀▀█ ▀▀█ ▀▀█ █▀▀ *"); /* 9.2376 */
     ok("x[0,0] = -0.7");
     ok("k_d = 1");
     ok("p = np.ones((1, 40))");
@@ -154,11 +157,16 @@ Test(presenting, a_mixture_has_thick_bars_and_large_rows_of_values)
     expect_shown(80, 24, "row 0 = weights[0] @ V");
     expect_shown(80, 24, "████▌"); /* 0.47 of ten columns */
     expect_shown(80, 24, "× V[2]");
-    expect_shown(80, 24, "[ █▀▀   █▀▀ █▀█ ]");   /* 6.68 */
-    expect_shown(60, 20, "[ █▀▀   █▀▀ █▀█ ]\n"); /* the selected column alone */
+    expect_shown(80, 24, "[ █▀▀   █▀▀ █▀█ ]");        /* 6.68 */
+    expect_shown(80, 24, "  0                1 >\n"); /* the last column is not in sight */
+    expect_shown(60, 20, "[ █▀▀   █▀▀ █▀█ ]\n");      /* the selected column alone */
+    expect_shown(60, 20, "  < 1 >\n");
+    expect_shown(100, 30, " 2\n"); /* all of them are */
     expect_shown(40, 12, "sum =");
     ok("move right");
-    expect_shown(60, 20, "  2\n");
+    expect_shown(60, 20, "  < 2\n");
+    ok("move first");
+    expect_shown(60, 20, "  0 >\n");
 }
 
 Test(presenting, the_figures_of_rows_are_large)
@@ -169,7 +177,8 @@ Test(presenting, the_figures_of_rows_are_large)
     expect_digits("entropy in bits", "1>");
     expect_shown(80, 24, "█▀█   ▄█  ▀▀█"); /* 0.13 */
     expect_shown(60, 20, "entropy          largest");
-    expect_not_shown(60, 20, " sum ");
+    expect_shown(60, 20, "entropy in bits, without sum\n");
+    expect_not_shown(80, 24, "without sum");
     ok("animate 2"); /* pass 1: the largest is taken away */
     expect_shown(80, 24, "scores[1,:] - max");
     expect_shown(80, 24, "    1>                               ▀▀ "); /* no sum and no entropy */
@@ -199,6 +208,11 @@ Test(presenting, charts_have_a_large_number_beside_the_line)
     expect_shown(80, 24, "▄▄██▄▄"); /* of a 1 */
     ok("view temperature");
     expect_shown(80, 24, "at t = 1\n");
+    present("step lookup");
+    ok("view chart"); /* what does not fit below the number is in the title */
+    expect_shown(60, 20, "> lookup_weights (1,3)  row 0, column 0: 0.506");
+    expect_not_shown(60, 20, "lookup_weights[\n");
+    expect_shown(100, 30, "lookup_weights[0,0]\n");
 }
 
 /* Nothing moves when the status comes and goes, the selection moves, or the next idea is shown. */

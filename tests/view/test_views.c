@@ -446,9 +446,9 @@ Test(views, a_chart_of_many_numbers_loses_no_peak)
 Test(views, the_temperature_names_its_lines_from_the_highest_on)
 {
     open_view("a = np.array([[4, 16, 12]])", "temperature a", "a[0,2]");
-    expect_shown(80, 24, " 1 from above: 1 2 0 ");
+    expect_shown(80, 24, " 1 (from top: 1 2 0)   ");
     ok("a = np.arange(60).reshape(1, 60)");
-    expect_shown(80, 24, " 1 from above: 59 58 57 56 55 ...   8\n");
+    expect_shown(80, 24, " 1 (from top: 59 58 57 56 55 ...)   8\n");
     expect_shown(40, 12, "1/8            1               8\n");
 }
 
