@@ -10,9 +10,11 @@ struct str;
 /* The screen, a line a row. */
 void export_text(const struct canvas *canvas, struct str *out);
 
-/* The screen as an SVG picture. */
+/* The screen as an SVG picture; and as an element of another document, with further attributes. */
 void export_svg(const struct canvas *canvas, const struct palette *palette, const char *title,
                 struct str *out);
+void export_svg_element(const struct canvas *canvas, const struct palette *palette,
+                        const char *title, const char *attributes, struct str *out);
 
 /* {"lesson": ..., "step": {"number": ..., "name": ...}, "names": {"x": [[...]], ...}}: every name
  * of the sheet that holds data, arrays as nested lists. Numbers have the shortest form that reads

@@ -181,7 +181,7 @@ bool export_html(const struct export_request *request, struct str *out, struct e
                                         .block = block,
                                         .task = task,
                                         .statements = statements,
-                                        .matrix = html_matrix,
+                                        .figure = html_figure,
                                         .note = note,
                                         .answers = answers};
     return page_write(request, &ops, out, err);

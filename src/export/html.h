@@ -8,6 +8,6 @@
 extern const char html_style[], html_style_print[];
 
 /* A name's numbers as a figure of tables, or what stands in their place. */
-void html_matrix(struct page *page, const struct subject *s, bool blank);
+void html_figure(struct page *page, const struct figure *f);
 
 #endif

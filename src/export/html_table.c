@@ -3,6 +3,7 @@
 #include "export/html.h"
 
 #include "export/escape.h"
+#include "export/export.h"
 #include "view/palette.h"
 
 #include <math.h>
@@ -12,12 +13,12 @@ enum { MOST_ROWS = 24, MOST_COLUMNS = 12, MOST_PARTS = 8 };
 
 struct table {
     struct page *page;
+    const struct figure *figure;
     const struct subject *subject;
     struct part part;
-    struct cell_format format;
     struct labels rows, columns;
     struct scale scale; /* where it has colours */
-    bool heat, blank;
+    bool heat;
 };
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -72,12 +73,12 @@ static void append_cell(const struct table *t, size_t row, size_t column)
         str_append(out, "<td class=\"gap\">…</td>");
         return;
     }
-    if (t->blank || t->subject->hidden) {
-        str_append(out, t->blank ? "<td class=\"blank\"></td>" : "<td>?</td>");
+    if (t->figure->blank || t->subject->hidden) {
+        str_append(out, t->figure->blank ? "<td class=\"blank\"></td>" : "<td>?</td>");
         return;
     }
     part_at(&t->part, row, column, index);
-    double x = array_get(t->subject->array, index);
+    double x = array_get(t->figure->array, index);
     bool plain = t->page->request->worksheet; /* nothing is selected on paper */
     unsigned set = plain ? 0 : cell_marks(t->subject, index);
     t->page->marks |= set;
@@ -86,7 +87,7 @@ static void append_cell(const struct table *t, size_t row, size_t column)
     if (t->heat)
         append_heat(t, scale_level(&t->scale, x));
     str_append_char(out, '>');
-    page_number(out, x, t->format);
+    page_number(out, x, t->figure->format);
     append_marks(out, set);
     str_append(out, "</td>");
 }
@@ -112,6 +113,15 @@ static void append_header(struct str *out, const char *scope, const struct label
     str_free(&token);
 }
 
+/* ", minus the baseline" */
+static void append_reading(struct str *out, const struct figure *f)
+{
+    if (f->reading) {
+        str_append(out, ", ");
+        escape_xml(out, f->reading);
+    }
+}
+
 static void append_caption(const struct table *t)
 {
     struct str name = {0};
@@ -119,7 +129,9 @@ static void append_caption(const struct table *t)
     part_name(&t->part, t->subject->panel->name, &name);
     str_format(t->page->out, "<caption%s><code>", alone ? " class=\"hidden\"" : "");
     escape_xml(t->page->out, name.text);
-    str_append(t->page->out, "</code></caption>\n");
+    str_append(t->page->out, "</code>");
+    append_reading(t->page->out, t->figure);
+    str_append(t->page->out, "</caption>\n");
     str_free(&name);
 }
 
@@ -163,6 +175,47 @@ static void append_scale(const struct table *t)
     str_append(t->page->out, "</p>\n");
 }
 
+/* What a view shows instead of the matrix: its first row is the head. */
+static void append_view_cell(const struct table *t, size_t row, size_t column)
+{
+    struct str *out = t->page->out;
+    const struct large_cell *cell = large_table_cell(&t->figure->table, row, column);
+    struct str text = {0};
+    figure_cell(cell, 0, &text);
+    bool heading = figure_is_heading(t->figure, row, column);
+    bool head = row == 0 && text.length > 0;
+    unsigned set = figure_marks(cell);
+    t->page->marks |= set;
+    if (heading || head)
+        str_format(out, "<th scope=\"%s\"%s", heading ? "row" : "col",
+                   cell->left ? " class=\"left\"" : "");
+    else if (cell->small || text.length == 0 || cell->style.role == ROLE_LABEL)
+        str_append(out, cell->left ? "<td class=\"gap left\"" : "<td class=\"gap\"");
+    else
+        str_append(out, "<td");
+    append_classes(out, set);
+    str_append_char(out, '>');
+    escape_xml(out, str_text(&text));
+    append_marks(out, set);
+    str_append(out, heading || head ? "</th>" : "</td>");
+    str_free(&text);
+}
+
+static void append_view_table(const struct table *t)
+{
+    struct str *out = t->page->out;
+    const struct large_table *table = &t->figure->table;
+    str_append(out, "<table>\n");
+    append_caption(t);
+    for (size_t i = 0; i < table->rows; i++) {
+        str_append(out, i == 0 ? "<thead><tr>" : "<tr>");
+        for (size_t j = 0; j < table->columns; j++)
+            append_view_cell(t, i, j);
+        str_append(out, i == 0 ? "</tr></thead>\n<tbody>\n" : "</tr>\n");
+    }
+    str_append(out, "</tbody>\n</table>\n");
+}
+
 /* -- in words ---------------------------------------------------------------------------------- */
 
 static size_t largest_in_row(const struct table *t, size_t row, size_t but)
@@ -203,7 +256,7 @@ static void append_share(const struct table *t, size_t row, size_t column, const
     str_format(t->page->out, "%s ", before);
     append_place(t->page->out, &t->columns, column);
     str_append(t->page->out, " (");
-    page_number(t->page->out, array_get(t->subject->array, index), t->format);
+    page_number(t->page->out, array_get(t->subject->array, index), t->figure->format);
     str_append_char(t->page->out, ')');
 }
 
@@ -234,8 +287,9 @@ static void append_words(const struct table *t)
 
 /* -- figures ----------------------------------------------------------------------------------- */
 
-static void append_figcaption(struct str *out, const struct subject *s)
+static void append_figcaption(struct str *out, const struct figure *f)
 {
+    const struct subject *s = f->subject;
     struct str caption = {0};
     page_caption(s, &caption);
     str_append(out, "<figcaption><code>");
@@ -243,7 +297,9 @@ static void append_figcaption(struct str *out, const struct subject *s)
     str_append(out, "</code>");
     for (int d = 0; s->array && d < s->array->ndim; d++)
         str_format(out, "%s%zu", d == 0 ? " <span class=\"shape\">" : " × ", s->array->shape[d]);
-    str_append(out, s->array && s->array->ndim > 0 ? "</span></figcaption>\n" : "</figcaption>\n");
+    str_append(out, s->array && s->array->ndim > 0 ? "</span>" : "");
+    append_reading(out, f);
+    str_append(out, "</figcaption>\n");
     str_free(&caption);
 }
 
@@ -257,26 +313,47 @@ static void append_text(struct str *out, const struct subject *s)
     str_free(&text);
 }
 
-void html_matrix(struct page *page, const struct subject *s, bool blank)
+static void append_matrix(struct table *t)
 {
-    bool parts = s->array && s->array->ndim > 2;
+    if (t->heat)
+        append_scale(t);
+    do {
+        append_table(t);
+        if (t->heat)
+            append_words(t);
+    } while (part_next(&t->part, MOST_PARTS));
+}
+
+/* What it shows is in its first line and, where that is not too much, in words. */
+static void append_drawing(const struct table *t)
+{
+    struct str title = {0};
+    canvas_row_text(t->figure->drawing, 0, &title);
+    export_svg_element(t->figure->drawing, &figure_palette, title.text + 2, "", t->page->out);
+    str_free(&title);
+    if (t->subject->array->ndim <= 2)
+        append_words(t);
+}
+
+void html_figure(struct page *page, const struct figure *f)
+{
+    const struct subject *s = f->subject;
+    bool parts = page_is_matrix(s) && s->array->ndim > 2 && figure_is_matrix(f);
     str_append(page->out, parts ? "<figure class=\"parts\">\n" : "<figure>\n");
-    append_figcaption(page->out, s);
+    append_figcaption(page->out, f);
     if (!page_is_matrix(s)) {
         append_text(page->out, s);
     } else if (array_count(s->array) > 0) {
-        struct table t = {.page = page, .subject = s, .part = {.array = s->array}, .blank = blank};
-        t.format = cell_format_for(s->array);
+        struct table t = {.page = page, .figure = f, .subject = s, .part = {.array = s->array}};
         t.rows = labels_of(s, LABEL_ROWS);
         t.columns = labels_of(s, LABEL_COLUMNS);
-        t.heat = !blank && page_scale(s, &t.scale);
-        if (t.heat)
-            append_scale(&t);
-        do {
-            append_table(&t);
-            if (t.heat)
-                append_words(&t);
-        } while (part_next(&t.part, MOST_PARTS));
+        t.heat = !f->blank && page_scale(s, &t.scale);
+        if (f->table.rows > 0)
+            append_view_table(&t);
+        else if (f->drawing)
+            append_drawing(&t);
+        else
+            append_matrix(&t);
     }
     str_append(page->out, "</figure>\n");
 }

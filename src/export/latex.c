@@ -231,7 +231,7 @@ bool export_latex(const struct export_request *request, struct str *out, struct 
                                         .block = block,
                                         .task = task,
                                         .statements = statements,
-                                        .matrix = latex_matrix,
+                                        .figure = latex_figure,
                                         .note = note};
     return page_write(request, &ops, out, err);
 }

@@ -9,6 +9,6 @@ enum { LATEX_PER_LINE = 12 }; /* columns of a matrix, at most */
 void latex_plain(struct str *out, const char *text); /* with all that is special escaped */
 
 /* A name's numbers as matrices, or what stands in their place. */
-void latex_matrix(struct page *page, const struct subject *s, bool blank);
+void latex_figure(struct page *page, const struct figure *f);
 
 #endif

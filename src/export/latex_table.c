@@ -1,7 +1,6 @@
 /* Matrices as bmatrix, as array where tokens stand at rows or columns; wide ones in parts. */
 #include "export/latex.h"
 
-#include <math.h>
 #include <string.h>
 
 enum {
@@ -9,36 +8,36 @@ enum {
     MOST_COLUMNS = 1024,
     MOST_PARTS = 64,
     LABELLED_PER_LINE = 7,
-    MOST_TOKEN = 8
+    MOST_TOKEN = 8,
+    MOST_TEXT = 24
 };
 
 struct table {
+    const struct figure *figure;
     const struct subject *subject;
     struct part part;
-    struct cell_format format;
     struct labels rows, columns;
     size_t per_line; /* columns */
 };
 
-static void append_number(struct str *out, double x, struct cell_format format)
+/* As page_number writes it, or a view. */
+static void append_number(struct str *out, const char *text)
 {
-    struct str text = {0};
-    page_number(&text, x, format);
-    const char *e = strchr(text.text, 'e');
-    if (format.is_bool || isnan(x))
-        str_format(out, "\\text{%s}", text.text);
-    else if (isinf(x))
-        str_append(out, x > 0 ? "\\infty" : "-\\infty");
+    const char *e = strchr(text, 'e'), *digits = text + strspn(text, "+-");
+    if (strcmp(digits, "inf") == 0)
+        str_append(out, *text == '-' ? "-\\infty" : "\\infty");
+    else if (strchr("TFn", *digits) && *digits) /* True, False, nan */
+        str_format(out, "\\text{%s}", text);
     else if (e)
-        str_format(out, "%.*s{\\cdot}10^{%s}", (int)(e - text.text), text.text, e + 1);
+        str_format(out, "%.*s{\\cdot}10^{%s}", (int)(e - text), text, e + 1);
     else
-        str_append(out, text.text);
-    str_free(&text);
+        str_append(out, text);
 }
 
 static void append_entry(struct str *out, const struct table *t, size_t row, size_t column)
 {
     size_t index[ARRAY_MAX_NDIM];
+    struct str text = {0};
     if (row == PAGE_GAP || column == PAGE_GAP) {
         str_append(out, row == PAGE_GAP ? "\\vdots" : "\\cdots");
         return;
@@ -50,17 +49,24 @@ static void append_entry(struct str *out, const struct table *t, size_t row, siz
     }
     bool pinned = binding_is_pinned(t->subject->binding, index);
     str_append(out, pinned ? "\\underline{" : "");
-    append_number(out, array_get(t->subject->array, index), t->format);
+    page_number(&text, array_get(t->figure->array, index), t->figure->format);
+    append_number(out, text.text);
     str_append(out, pinned ? "}" : "");
+    str_free(&text);
+}
+
+static void append_text(struct str *out, const char *text)
+{
+    str_append(out, "\\text{");
+    latex_plain(out, text);
+    str_append_char(out, '}');
 }
 
 static void append_token(struct str *out, const struct labels *labels, size_t place)
 {
     struct str token = {0};
     page_token(labels, place, MOST_TOKEN, &token);
-    str_append(out, "\\text{");
-    latex_plain(out, str_text(&token));
-    str_append_char(out, '}');
+    append_text(out, str_text(&token));
     str_free(&token);
 }
 
@@ -152,11 +158,12 @@ static void append_part(struct str *out, const struct table *t)
     }
 }
 
-static void append_parts(struct str *out, const struct subject *s)
+static void append_parts(struct str *out, const struct figure *f)
 {
-    struct table t = {.subject = s,
+    const struct subject *s = f->subject;
+    struct table t = {.figure = f,
+                      .subject = s,
                       .part = {.array = s->array},
-                      .format = cell_format_for(s->array),
                       .rows = labels_of(s, LABEL_ROWS),
                       .columns = labels_of(s, LABEL_COLUMNS)};
     t.per_line = t.columns.texts ? LABELLED_PER_LINE : LATEX_PER_LINE;
@@ -165,25 +172,76 @@ static void append_parts(struct str *out, const struct subject *s)
     while (part_next(&t.part, MOST_PARTS));
 }
 
-void latex_matrix(struct page *page, const struct subject *s, bool blank)
+/* -- what a view shows instead of the matrix --------------------------------------------------- */
+
+static void append_view_cell(struct str *out, const struct large_cell *cell)
+{
+    struct str text = {0};
+    figure_cell(cell, MOST_TEXT, &text);
+    bool pinned = figure_marks(cell) & MARK_PINNED;
+    str_append(out, pinned ? "\\underline{" : "");
+    if (cell->small && text.length > 0)
+        append_text(out, text.text);
+    else if (strcmp(str_text(&text), "×") == 0)
+        str_append(out, "\\times");
+    else
+        append_number(out, str_text(&text));
+    str_append(out, pinned ? "}" : "");
+    str_free(&text);
+}
+
+/* The many columns of a long dot product are as small as they can be. */
+static void append_view_table(struct str *out, const struct large_table *t)
+{
+    bool many = t->columns > LATEX_PER_LINE + 2;
+    str_append(out, many ? "{\\tiny\\setlength{\\arraycolsep}{2pt}\n\\[\n" : "\\[\n");
+    str_append(out, "\\begin{array}{l");
+    str_repeat(out, 'r', t->columns - 1);
+    str_append(out, "}\n");
+    for (size_t i = 0; i < t->rows; i++) {
+        for (size_t j = 0; j < t->columns; j++) {
+            str_append(out, j > 0 ? " & " : "  ");
+            append_view_cell(out, large_table_cell(t, i, j));
+        }
+        str_append(out, i == 0 ? " \\\\ \\hline\n" : i + 1 < t->rows ? " \\\\\n" : "\n");
+    }
+    str_append(out, many ? "\\end{array}\n\\]\n}\n" : "\\end{array}\n\\]\n");
+}
+
+/* -- figures ----------------------------------------------------------------------------------- */
+
+/* "scores := Q @ K.T / k_d, shape (3,3), [1,1] as a dot product" */
+static void append_caption(struct str *out, const struct figure *f)
 {
     struct str text = {0};
     char shape[ARRAY_SHAPE_TEXT];
-    (void)blank;
-    page_caption(s, &text);
-    str_append(page->out, "\\noindent\\texttt{");
-    latex_plain(page->out, text.text);
-    str_append_char(page->out, '}');
-    str_truncate(&text, 0);
-    if (!page_is_matrix(s)) {
-        subject_text(s, &text);
+    const char *reading = f->drawing ? "drawn as lines on the screen" : f->reading;
+    page_caption(f->subject, &text);
+    str_append(out, "\\noindent\\texttt{");
+    latex_plain(out, text.text);
+    str_append_char(out, '}');
+    if (page_is_matrix(f->subject))
+        str_format(out, ", shape $%s$", array_shape_text(f->subject->array, shape));
+    str_append(out, reading ? ", " : "");
+    latex_plain(out, reading ? reading : "");
+    str_free(&text);
+}
+
+void latex_figure(struct page *page, const struct figure *f)
+{
+    append_caption(page->out, f);
+    if (!page_is_matrix(f->subject)) {
+        struct str text = {0};
+        subject_text(f->subject, &text);
         str_append(page->out, ": ");
         latex_plain(page->out, str_text(&text));
+        str_free(&text);
     } else {
-        str_format(page->out, ", shape $%s$\n", array_shape_text(s->array, shape));
-        if (array_count(s->array) > 0)
-            append_parts(page->out, s);
+        str_append(page->out, "\n");
+        if (f->table.rows > 0)
+            append_view_table(page->out, &f->table);
+        else if (array_count(f->subject->array) > 0)
+            append_parts(page->out, f);
     }
     str_append(page->out, "\n\n");
-    str_free(&text);
 }

@@ -1,4 +1,5 @@
 /* A step as Markdown, with tables as GitHub and others have them. */
+#include "export/export.h"
 #include "export/page.h"
 
 #include <string.h>
@@ -112,9 +113,10 @@ void markdown_prose(const struct step *step, struct str *out)
 
 /* -- matrices ---------------------------------------------------------------------------------- */
 
-static void append_cell(struct str *out, const struct subject *s, const struct part *p, size_t row,
-                        size_t column, struct cell_format format)
+static void append_cell(struct str *out, const struct figure *f, const struct part *p, size_t row,
+                        size_t column)
 {
+    const struct subject *s = f->subject;
     size_t index[ARRAY_MAX_NDIM];
     if (row == PAGE_GAP || column == PAGE_GAP) {
         str_append(out, " … |");
@@ -126,7 +128,7 @@ static void append_cell(struct str *out, const struct subject *s, const struct p
     }
     part_at(p, row, column, index);
     str_append_char(out, ' ');
-    page_number(out, array_get(s->array, index), format);
+    page_number(out, array_get(f->array, index), f->format);
     str_append(out, binding_is_pinned(s->binding, index) ? "! |" : " |");
 }
 
@@ -159,9 +161,9 @@ static void append_row_label(struct str *out, const struct labels *labels, size_
     append_token(out, labels, place);
 }
 
-static void append_table(struct str *out, const struct subject *s, const struct part *p,
-                         struct cell_format format)
+static void append_table(struct str *out, const struct figure *f, const struct part *p)
 {
+    const struct subject *s = f->subject;
     size_t rows = part_rows(p), columns = part_columns(p);
     size_t across = page_shown(columns, MOST_COLUMNS);
     struct labels row_labels = labels_of(s, LABEL_ROWS);
@@ -180,42 +182,86 @@ static void append_table(struct str *out, const struct subject *s, const struct 
         else
             append_row_label(out, &row_labels, row);
         for (size_t j = 0; j < across; j++)
-            append_cell(out, s, p, row, page_place(columns, MOST_COLUMNS, j), format);
+            append_cell(out, f, p, row, page_place(columns, MOST_COLUMNS, j));
         str_append_char(out, '\n');
     }
     str_append_char(out, '\n');
 }
 
-static void write_matrix(struct page *page, const struct subject *s, bool blank)
+static void append_parts(struct str *out, const struct figure *f)
 {
-    char shape[ARRAY_SHAPE_TEXT];
-    struct str caption = {0};
-    (void)blank;
-    page_caption(s, &caption);
-    append_code(page->out, caption.text);
-    str_free(&caption);
-    if (!page_is_matrix(s)) {
-        str_append(page->out, ":\n\n");
-        struct str text = {0};
-        subject_text(s, &text);
-        append_fenced(page->out, str_text(&text));
-        str_free(&text);
-        return;
-    }
-    str_format(page->out, ", shape %s:\n\n", array_shape_text(s->array, shape));
-    if (array_count(s->array) == 0)
-        return;
+    const struct subject *s = f->subject;
     struct part part = {.array = s->array};
-    struct cell_format format = cell_format_for(s->array);
     do {
         if (s->array->ndim > 2) {
             struct str name = {0};
             part_name(&part, s->panel->name, &name);
-            str_format(page->out, "`%s`:\n\n", name.text);
+            str_format(out, "`%s`:\n\n", name.text);
             str_free(&name);
         }
-        append_table(page->out, s, &part, format);
+        append_table(out, f, &part);
     } while (part_next(&part, MOST_PARTS));
+}
+
+/* What a view shows instead of the matrix: its first row is the head. */
+static void append_view_table(struct str *out, const struct figure *f)
+{
+    for (size_t i = 0; i < f->table.rows; i++) {
+        str_append_char(out, '|');
+        for (size_t j = 0; j < f->table.columns; j++) {
+            const struct large_cell *cell = large_table_cell(&f->table, i, j);
+            struct str text = {0};
+            figure_cell(cell, 0, &text);
+            str_append(out, text.length > 0 ? " " : "");
+            append_plain(out, str_text(&text));
+            str_append(out, figure_marks(cell) & MARK_PINNED ? "! |" : " |");
+            str_free(&text);
+        }
+        str_append(out, i == 0 ? "\n| --- |" : "\n");
+        for (size_t j = 1; i == 0 && j < f->table.columns; j++)
+            str_append(out, " ---: |");
+        str_append(out, i == 0 ? "\n" : "");
+    }
+    str_append_char(out, '\n');
+}
+
+static void append_drawing(struct str *out, const struct canvas *drawing)
+{
+    str_append(out, "```text\n");
+    export_text(drawing, out);
+    str_append(out, "```\n\n");
+}
+
+/* "`scores := Q @ K.T / k_d`, shape (3,3), [1,1] as a dot product:" */
+static void append_caption(struct str *out, const struct figure *f)
+{
+    char shape[ARRAY_SHAPE_TEXT];
+    struct str caption = {0};
+    page_caption(f->subject, &caption);
+    append_code(out, caption.text);
+    if (page_is_matrix(f->subject))
+        str_format(out, ", shape %s", array_shape_text(f->subject->array, shape));
+    str_append(out, f->reading ? ", " : "");
+    append_plain(out, f->reading ? f->reading : "");
+    str_append(out, ":\n\n");
+    str_free(&caption);
+}
+
+static void write_figure(struct page *page, const struct figure *f)
+{
+    append_caption(page->out, f);
+    if (!page_is_matrix(f->subject)) {
+        struct str text = {0};
+        subject_text(f->subject, &text);
+        append_fenced(page->out, str_text(&text));
+        str_free(&text);
+    } else if (f->table.rows > 0) {
+        append_view_table(page->out, f);
+    } else if (f->drawing) {
+        append_drawing(page->out, f->drawing);
+    } else if (array_count(f->subject->array) > 0) {
+        append_parts(page->out, f);
+    }
 }
 
 /* -- the document ------------------------------------------------------------------------------ */
@@ -275,7 +321,7 @@ bool export_markdown(const struct export_request *request, struct str *out, stru
                                         .block = block,
                                         .task = task,
                                         .statements = statements,
-                                        .matrix = write_matrix,
+                                        .figure = write_figure,
                                         .note = note};
     return page_write(request, &ops, out, err);
 }

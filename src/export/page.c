@@ -91,18 +91,39 @@ static void write_given(struct page *page)
             continue;
         struct panel panel = {.view = "matrix", .name = b->name, .options = ""};
         struct subject s = subject_of(app, &panel);
-        page->ops->matrix(page, &s, false);
+        struct figure f = figure_new(page, &s, false);
+        page->ops->figure(page, &f);
+        figure_free(&f);
         array_free(s.array);
     }
 }
 
-static void write_matrices(struct page *page)
+/* Whether one of the first `count` panels shows the same of the same name. */
+static bool is_repeated(struct page *page, size_t count, const struct figure *f)
+{
+    bool repeated = false;
+    for (size_t k = 0; k < count && !repeated; k++) {
+        const struct panel *panel = app_panel(page->app, k);
+        if (strcmp(panel->name, f->subject->panel->name) != 0)
+            continue;
+        struct subject s = subject_of(page->app, panel);
+        struct figure earlier = figure_new(page, &s, false);
+        repeated = strcmp(figure_view(&earlier), figure_view(f)) == 0;
+        figure_free(&earlier);
+        array_free(s.array);
+    }
+    return repeated;
+}
+
+static void write_figures(struct page *page)
 {
     for (size_t i = 0; i < app_panel_count(page->app); i++) {
         struct subject s = subject_of(page->app, app_panel(page->app, i));
         bool question = is_question(page, &s);
-        if (!is_shown(page->app, i, s.panel->name) && (question || !page->answering))
-            page->ops->matrix(page, &s, question && !page->answering);
+        struct figure f = figure_new(page, &s, question && !page->answering);
+        if ((question || !page->answering) && !is_repeated(page, i, &f))
+            page->ops->figure(page, &f);
+        figure_free(&f);
         array_free(s.array);
     }
 }
@@ -136,7 +157,7 @@ static void write_step(struct page *page)
     write_text(page, step);
     if (page->request->worksheet && !page->request->all && !page->answering)
         write_given(page);
-    write_matrices(page);
+    write_figures(page);
     if (page->app->explained && !page->request->worksheet)
         write_note(page);
     if (page->ops->step_end)
@@ -233,8 +254,8 @@ void page_legend(const struct page *page, struct str *out)
 void page_number(struct str *out, double x, struct cell_format format)
 {
     char text[CELL_TEXT];
-    if (format.is_bool) {
-        str_append(out, x != 0 ? "True" : "False");
+    if (format.is_bool || (format.sign && x == 0)) {
+        str_append(out, !format.is_bool ? "=" : x != 0 ? "True" : "False");
         return;
     }
     cell_text(text, x, format);
@@ -243,12 +264,15 @@ void page_number(struct str *out, double x, struct cell_format format)
 
 void page_token(const struct labels *labels, size_t place, int most, struct str *out)
 {
+    if (labels->texts && place != PAGE_GAP)
+        page_text(labels->texts->items[place].string->text, most, out);
+}
+
+void page_text(const char *text, int most, struct str *out)
+{
     struct str token = {0};
     uint32_t code;
     char bytes[4];
-    if (!labels->texts || place == PAGE_GAP)
-        return;
-    const char *text = labels->texts->items[place].string->text;
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n)
         str_append_bytes(&token, bytes, utf8_encode(utf8_is_unsafe(code) ? 0xFFFD : code, bytes));
     if (most > 0 && utf8_width(str_text(&token)) > most) {

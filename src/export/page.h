@@ -6,8 +6,10 @@
 #include "base/str.h"
 #include "export/format.h"
 #include "view/draw.h"
+#include "view/palette.h"
 
 struct page;
+struct figure;
 
 struct page_ops {
     void (*begin)(struct page *page); /* with the lesson's title */
@@ -20,7 +22,7 @@ struct page_ops {
     void (*task)(struct page *page, const struct block *block, const char *word,
                  const struct block *outcome, bool room);
     void (*statements)(struct page *page, const char *source); /* a line's end at the end */
-    void (*matrix)(struct page *page, const struct subject *s, bool blank);
+    void (*figure)(struct page *page, const struct figure *f); /* see below */
     void (*note)(struct page *page, const char *text); /* where the selected number came from */
     void (*answers)(struct page *page);                /* from here on; NULL: no worksheets */
 };
@@ -45,6 +47,38 @@ bool page_walk(struct page *page, struct err *err);
 /* Whether there is a table to show: a single number is text. */
 bool page_is_matrix(const struct subject *s);
 
+/* -- figures ----------------------------------------------------------------------------------- */
+
+/* A panel on a page: a matrix, or what else its view shows. */
+struct figure {
+    const struct subject *subject;
+    bool blank;                /* to be filled in */
+    const struct array *array; /* the matrix: the subject's, or its difference from the baseline */
+    struct cell_format format;
+    struct array *owned;      /* of the array; or NULL */
+    struct large_table table; /* where it has rows, it is shown instead of the matrix */
+    struct canvas *drawing;   /* likewise, lines; a format that cannot draw shows the matrix */
+    char *reading;            /* what the numbers are, for the caption; or NULL */
+};
+
+struct figure figure_new(struct page *page, const struct subject *s, bool blank);
+void figure_free(struct figure *f);
+
+extern const struct palette figure_palette;    /* of drawings: ink on white */
+bool figure_is_matrix(const struct figure *f); /* neither a table nor lines */
+
+/* The name of the view that it shows more of than its matrix; else "matrix". */
+const char *figure_view(const struct figure *f);
+
+/* A number or text of the table, on one line and cut to `most` columns (0: whole). */
+void figure_cell(const struct large_cell *cell, int most, struct str *out);
+
+/* Whether the cell is the one that heads its row: the first text in it, but for the first row. */
+bool figure_is_heading(const struct figure *f, size_t row, size_t column);
+
+/* Its numbers' marks that pages show. */
+unsigned figure_marks(const struct large_cell *cell);
+
 /* "scores := Q @ K.T / k_d", or the name alone. */
 void page_caption(const struct subject *s, struct str *out);
 
@@ -62,12 +96,13 @@ extern const struct page_mark page_marks[]; /* ends with one whose mark is 0 */
 /* "* changed, ! pinned": what the glyphs mean that were shown; nothing where there were none. */
 void page_legend(const struct page *page, struct str *out);
 
-/* A number as a cell shows it, without blanks around it. */
+/* A number as a cell shows it, without blanks around it; "=" for a difference of 0. */
 void page_number(struct str *out, double x, struct cell_format format);
 
 /* The token that stands at a place of an axis, as on the screen: on one line, and cut to `most`
  * columns (0: whole). Nothing where there is none. */
 void page_token(const struct labels *labels, size_t place, int most, struct str *out);
+void page_text(const char *text, int most, struct str *out); /* likewise */
 
 /* -- a matrix in parts ------------------------------------------------------------------------- */
 

@@ -336,7 +336,7 @@ bool export_pdf(const struct export_request *request, struct str *out, struct er
                                         .block = block,
                                         .task = task,
                                         .statements = statements,
-                                        .matrix = pdf_matrix,
+                                        .figure = pdf_figure,
                                         .note = note,
                                         .answers = answers};
     struct pdf pdf = {.page = {.ops = &ops, .request = request, .app = request->app, .out = out}};

@@ -8,21 +8,20 @@
 
 enum { MOST_ROWS = 24, MOST_COLUMNS = 12, MOST_PARTS = 8, ROW_TOKEN = 20, COLUMN_TOKEN = 10 };
 
-static const double NUMBER = 8.5, LABEL = 7, CAPTION = 8.8; /* sizes of letters */
+static const double NUMBER = 8.5, LABEL = 7; /* sizes of letters */
 static const double ROW = 15, BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, EDGE = 5.5;
 static const double TOKEN_LINE = 9;
 static const double BETWEEN = 26, SHELF = 12; /* figures: side by side, one under the other */
-static const double CAPTION_LINE = 14;
 static const double SWATCH_HEIGHT = 10, OVER_LEGEND = 4;
 
 struct table {
     struct pdf *pdf;
+    const struct figure *figure;
     const struct subject *subject;
     struct part part;
-    struct cell_format format;
     struct labels row_labels, column_labels;
     struct scale scale; /* where it has colours */
-    bool heat, blank, legend;
+    bool heat, legend;
     double left, top;                  /* on the strip, of the numbers' upper left corner */
     double column, row, labels, token; /* widths of columns, row labels and the tokens in those;
                                           height of rows */
@@ -32,7 +31,7 @@ struct table {
 
 static const struct font number_font = {.mono = true, .size = NUMBER};
 static const struct font label_font = {.mono = true, .size = LABEL};
-static const struct font caption_font = {.mono = true, .size = CAPTION};
+static const struct font caption_font = {.mono = true, .size = PDF_CAPTION};
 
 static double width_of(const struct table *t, struct font font, const char *text)
 {
@@ -61,7 +60,7 @@ static double widest_number(const struct table *t)
             if (row_at(t, i) == PAGE_GAP || column_at(t, j) == PAGE_GAP)
                 continue;
             part_at(&t->part, row_at(t, i), column_at(t, j), index);
-            page_number(&text, array_get(t->subject->array, index), t->format);
+            page_number(&text, array_get(t->figure->array, index), t->figure->format);
             widest = fmax(widest, width_of(t, number_font, str_text(&text)));
             str_free(&text);
         }
@@ -100,9 +99,9 @@ static void measure(struct table *t)
     t->token = widest_token(t, LABEL_ROWS);
     t->labels = t->subject->array->ndim < 2 ? 0 : width_of(t, label_font, last.text) + 5;
     t->labels += t->token;
-    t->row = t->blank ? BLANK_ROW : ROW;
+    t->row = t->figure->blank ? BLANK_ROW : ROW;
     t->column = fmax(widest_number(t), widest_token(t, LABEL_COLUMNS)) + 2 * EDGE;
-    if (t->blank)
+    if (t->figure->blank)
         t->column = fmax(t->column, BLANK_COLUMN);
     double most = floor((FLOW_WIDTH - t->labels) / t->column);
     if ((double)t->columns > most)
@@ -139,7 +138,7 @@ static double legend_height(const struct table *t)
 
 static double head_height(const struct table *t)
 {
-    return (t->caption.length > 0 ? CAPTION_LINE : 0) + HEADER +
+    return (t->caption.length > 0 ? PDF_CAPTION_LINE : 0) + HEADER +
            (t->column_labels.texts ? TOKEN_LINE : 0);
 }
 
@@ -203,13 +202,13 @@ static void write_number(const struct table *t, double x, double y, const size_t
 {
     struct str text = {0};
     struct font font = number_font;
-    double number = array_get(t->subject->array, index);
+    double number = array_get(t->figure->array, index);
     bool plain = t->pdf->page.request->worksheet; /* nothing is selected on it */
     unsigned marks = plain ? 0 : cell_marks(t->subject, index);
     unsigned color = fill_heat(t, x, y, number);
     double right = x + t->column - EDGE, base = y + t->row * 0.7;
     font.bold = marks & ~(unsigned)MARK_SOURCE;
-    page_number(&text, number, t->format);
+    page_number(&text, number, t->figure->format);
     write_right(t, right, base, font, color, str_text(&text));
     if (marks & MARK_SOURCE) {
         double width = width_of(t, font, str_text(&text));
@@ -230,9 +229,9 @@ static void write_cell(const struct table *t, size_t i, size_t j)
         return;
     }
     part_at(&t->part, row, column, index);
-    if (t->subject->hidden && !t->blank)
+    if (t->subject->hidden && !t->figure->blank)
         write_middle(t, x + t->column / 2, y + t->row * 0.7, number_font, FLOW_SOFT, "?");
-    else if (!t->blank)
+    else if (!t->figure->blank)
         write_number(t, x, y, index);
     flow_frame(&t->pdf->flow, x, y, t->column, t->row, 0.5, FLOW_LINE);
 }
@@ -350,8 +349,8 @@ static void write_table(const struct table *t)
 {
     if (t->caption.length > 0) {
         begin_element(t, "P");
-        flow_text(&t->pdf->flow, t->left - t->labels, CAPTION_LINE * 0.6, caption_font, FLOW_INK,
-                  t->caption.text);
+        flow_text(&t->pdf->flow, t->left - t->labels, PDF_CAPTION_LINE * 0.6, caption_font,
+                  FLOW_INK, t->caption.text);
         end_element(t, "P");
     }
     begin_element(t, "Table");
@@ -365,14 +364,8 @@ static void write_table(const struct table *t)
         write_legend(t);
 }
 
-/* Beside the figures before it where there is room, else under them. */
-static void put_on_shelf(struct table *t)
+double pdf_shelf(struct pdf *pdf, double width, double height)
 {
-    struct pdf *pdf = t->pdf;
-    double width = fmax(table_width(t), width_of(t, caption_font, str_text(&t->caption)));
-    double height = head_height(t) + (double)t->rows * t->row + legend_height(t);
-    if (t->legend)
-        width = fmax(width, swatch_count(t) * swatch_width(t));
     if (!pdf->has_shelf || pdf->shelf_x + width > FLOW_WIDTH) {
         double before = pdf->has_shelf ? SHELF : pdf_before(pdf, SHELF);
         flow_strip(&pdf->flow, before, height, 0);
@@ -381,9 +374,19 @@ static void put_on_shelf(struct table *t)
     }
     struct flow_strip *strip = &pdf->flow.strips[pdf->flow.strip_count - 1];
     strip->height = fmax(strip->height, height);
-    t->left = pdf->shelf_x + t->labels;
-    t->top = head_height(t);
+    double left = pdf->shelf_x;
     pdf->shelf_x += width + BETWEEN;
+    return left;
+}
+
+static void put_on_shelf(struct table *t)
+{
+    double width = fmax(table_width(t), width_of(t, caption_font, str_text(&t->caption)));
+    double height = head_height(t) + (double)t->rows * t->row + legend_height(t);
+    if (t->legend)
+        width = fmax(width, swatch_count(t) * swatch_width(t));
+    t->left = pdf_shelf(t->pdf, width, height) + t->labels;
+    t->top = head_height(t);
     write_table(t);
 }
 
@@ -402,7 +405,7 @@ static void write_caption(struct pdf *pdf, const char *text)
     struct paragraph p = {.flow = &pdf->flow,
                           .before = pdf_before(pdf, SHELF),
                           .width = FLOW_WIDTH,
-                          .leading = CAPTION_LINE,
+                          .leading = PDF_CAPTION_LINE,
                           .color = FLOW_INK,
                           .flags = FLOW_KEEP};
     paragraph_begin(&p);
@@ -411,49 +414,70 @@ static void write_caption(struct pdf *pdf, const char *text)
     pdf->after = 3;
 }
 
-static void write_parts(struct table *t, const char *caption)
+/* The caption of several tables, or one that is wider than the page, has lines of its own. */
+static bool has_caption_apart(struct pdf *pdf, const struct figure *f, const char *caption)
 {
-    bool many = t->subject->array->ndim > 2;
-    if (many || width_of(t, caption_font, caption) > FLOW_WIDTH)
-        write_caption(t->pdf, caption);
-    else
-        str_append(&t->caption, caption);
-    do {
-        str_truncate(&t->caption, many ? 0 : t->caption.length);
-        if (many)
-            part_name(&t->part, t->subject->panel->name, &t->caption);
-        measure(t);
-        put_on_shelf(t);
-        t->legend = false; /* it is the same for all */
-    } while (part_next(&t->part, MOST_PARTS));
-    if (many)
-        pdf_end_shelf(t->pdf);
-    str_free(&t->caption);
+    bool many = f->subject->array->ndim > 2 && figure_is_matrix(f);
+    return many || type_width(&pdf->flow.drawing, caption_font, caption) > FLOW_WIDTH;
 }
 
-void pdf_matrix(struct page *page, const struct subject *s, bool blank)
+static void write_parts(struct pdf *pdf, const struct figure *f, const char *caption)
+{
+    const struct subject *s = f->subject;
+    bool many = s->array->ndim > 2;
+    struct table t = {.pdf = pdf,
+                      .figure = f,
+                      .subject = s,
+                      .part = {.array = s->array},
+                      .row_labels = labels_of(s, LABEL_ROWS),
+                      .column_labels = labels_of(s, LABEL_COLUMNS)};
+    t.heat = t.legend = !f->blank && page_scale(s, &t.scale);
+    str_append(&t.caption, caption);
+    do {
+        str_truncate(&t.caption, many ? 0 : t.caption.length);
+        if (many)
+            part_name(&t.part, s->panel->name, &t.caption);
+        measure(&t);
+        put_on_shelf(&t);
+        t.legend = false; /* it is the same for all */
+    } while (part_next(&t.part, MOST_PARTS));
+    if (many)
+        pdf_end_shelf(pdf);
+    str_free(&t.caption);
+}
+
+static void write_matrix(struct pdf *pdf, const struct figure *f, const char *caption)
+{
+    if (has_caption_apart(pdf, f, caption)) {
+        write_caption(pdf, caption);
+        caption = "";
+    }
+    if (f->table.rows > 0)
+        pdf_view_table(pdf, f, caption);
+    else if (f->drawing)
+        pdf_drawing(pdf, f, caption);
+    else
+        write_parts(pdf, f, caption);
+}
+
+void pdf_figure(struct page *page, const struct figure *f)
 {
     struct pdf *pdf = pdf_of(page);
     struct str caption = {0}, text = {0};
-    page_caption(s, &caption);
-    if (!page_is_matrix(s)) {
-        subject_text(s, &text);
+    page_caption(f->subject, &caption);
+    if (!page_is_matrix(f->subject)) {
+        subject_text(f->subject, &text);
         write_caption(pdf, caption.text);
         pdf_code(pdf, str_text(&text), false);
-        str_free(&text);
-        str_free(&caption);
-        return;
-    }
-    append_shape(&caption, s->array);
-    if (array_count(s->array) == 0) {
-        write_caption(pdf, caption.text);
     } else {
-        struct table t = {.pdf = pdf, .subject = s, .part = {.array = s->array}, .blank = blank};
-        t.format = cell_format_for(s->array);
-        t.row_labels = labels_of(s, LABEL_ROWS);
-        t.column_labels = labels_of(s, LABEL_COLUMNS);
-        t.heat = t.legend = !blank && page_scale(s, &t.scale);
-        write_parts(&t, caption.text);
+        append_shape(&caption, f->subject->array);
+        if (f->reading)
+            str_format(&caption, ", %s", f->reading);
+        if (array_count(f->subject->array) == 0)
+            write_caption(pdf, caption.text);
+        else
+            write_matrix(pdf, f, caption.text);
     }
+    str_free(&text);
     str_free(&caption);
 }

@@ -37,15 +37,14 @@ static void text(void *to, const struct canvas *c, int y, int from, int end, con
     str_append(to, "</text>\n");
 }
 
-void export_svg(const struct canvas *c, const struct palette *palette, const char *title,
-                struct str *out)
+void export_svg_element(const struct canvas *c, const struct palette *palette, const char *title,
+                        const char *attributes, struct str *out)
 {
     static const struct picture_ops ops = {rectangle, dot, text};
     int width = picture_width(c), height = picture_height(c);
     str_format(out,
-               "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-               "height=\"%d\" role=\"img\">\n<title>",
-               width, height, width, height);
+               "<svg%s viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\">\n<title>",
+               attributes, width, height, width, height);
     escape_xml(out, title);
     str_format(out,
                "</title>\n<rect width=\"100%%\" height=\"100%%\" rx=\"%d\" fill=\"#%06x\"/>\n"
@@ -54,4 +53,10 @@ void export_svg(const struct canvas *c, const struct palette *palette, const cha
                PICTURE_MARGIN, picture_ground(palette), PICTURE_FONT);
     picture_draw(c, palette, &ops, out);
     str_append(out, "</g>\n</svg>\n");
+}
+
+void export_svg(const struct canvas *c, const struct palette *palette, const char *title,
+                struct str *out)
+{
+    export_svg_element(c, palette, title, " xmlns=\"http://www.w3.org/2000/svg\"", out);
 }

@@ -198,9 +198,7 @@ static bool find_origin(const struct place *at, struct leaf *leaf, struct place 
         *from = *at;
         return true;
     }
-    const struct array *origins = scope_origins(at->scope, at->node);
-    if (!origins ||
-        !origin_find(at->scope->derive, (int64_t)array_get(origins, at->index), leaf, from))
+    if (!origin_find(at->scope->derive, scope_origin(at->scope, at->node, at->index), leaf, from))
         return false;
     double was = array_get(leaf->values, from->index), is = number_at(at);
     return was == is || (isnan(was) && isnan(is));

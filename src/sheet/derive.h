@@ -82,6 +82,13 @@ const struct array *scope_array(struct scope *s, const struct node *node);
  * in. NULL when it has no numbers. Borrowed. */
 const struct array *scope_origins(struct scope *s, const struct node *node);
 
+/* Of one number, 0 where there is none; and of those along `axes`, in the shape of `part`, which
+ * are the values there (to be freed). Where the node is a leaf itself they need not all be
+ * numbered. */
+int64_t scope_origin(struct scope *s, const struct node *node, const size_t *index);
+struct array *scope_origins_along(struct scope *s, const struct node *node, unsigned axes,
+                                  const size_t *index, const struct array *part);
+
 /* -- origins: derive_origin.c ----------------------------------------------------------------- */
 
 /* An element of what a node stands for. */
@@ -107,6 +114,9 @@ struct value origin_trace(struct scope *s, const struct node *node);
 /* The leaf that an origin's number belongs to (its values are borrowed), and the place in it; false
  * for 0. */
 bool origin_find(const struct derive *d, int64_t number, struct leaf *leaf, struct place *place);
+
+/* The number of its first element where the node is a leaf, a new one; else 0. */
+int64_t origin_leaf(struct scope *s, const struct node *node);
 
 /* Whether the node's numbers come from nowhere else: it computes them. */
 bool origin_is_own(struct scope *s, const struct node *node);

@@ -24,18 +24,35 @@ static struct value numbered(struct derive *d, const struct array *a)
     return out ? value_array(out) : (struct value){0};
 }
 
-static struct value leaf_new(struct scope *s, const struct node *node, const char *name)
+static int64_t leaf_add(struct scope *s, const struct node *node, const char *name,
+                        const struct array *a)
 {
     struct derive *d = s->derive;
-    const struct array *a = scope_array(s, node);
-    struct value numbers = a ? numbered(d, a) : (struct value){0};
-    if (numbers.kind == VALUE_ABSENT)
-        return numbers;
+    int64_t first = d->next;
     MEM_GROW(d->leaves, d->leaf_count, d->leaf_capacity);
     d->leaves[d->leaf_count++] = (struct leaf){
-        .scope = s, .node = node, .name = name, .values = array_ref(a), .first = d->next};
+        .scope = s, .node = node, .name = name, .values = array_ref(a), .first = first};
     d->next += (int64_t)array_count(a);
+    return first;
+}
+
+static struct value leaf_new(struct scope *s, const struct node *node, const char *name)
+{
+    const struct array *a = scope_array(s, node);
+    struct value numbers = a ? numbered(s->derive, a) : (struct value){0};
+    if (numbers.kind != VALUE_ABSENT)
+        leaf_add(s, node, name, a);
     return numbers;
+}
+
+int64_t origin_leaf(struct scope *s, const struct node *node)
+{
+    const struct array *a = scope_array(s, node);
+    bool named =
+        node->kind == NODE_NAME && !s->eval.frame && scope_value(s, node).kind == VALUE_ARRAY;
+    if (!a || !(named || origin_is_own(s, node)))
+        return 0;
+    return leaf_add(s, node, named ? node->binding->name : NULL, a);
 }
 
 bool origin_find(const struct derive *d, int64_t number, struct leaf *leaf, struct place *place)

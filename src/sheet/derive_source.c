@@ -100,15 +100,13 @@ static void add_whole(struct scope *s, const struct node *node)
 {
     struct leaf leaf;
     struct place place;
-    const struct array *a = scope_array(s, node), *origins = scope_origins(s, node);
+    const struct array *a = scope_array(s, node);
     bool local = s->eval.frame && frame_find(s->eval.frame, node->binding);
     struct source source = {.name = local ? NULL : node->binding->name};
     const size_t *shape = NULL; /* a list has none */
     if (!a || array_count(a) == 0)
         return;
-    if (origins &&
-        origin_find(s->derive, (int64_t)array_get(origins, (size_t[ARRAY_MAX_NDIM]){0}), &leaf,
-                    &place) &&
+    if (origin_find(s->derive, scope_origin(s, node, (size_t[ARRAY_MAX_NDIM]){0}), &leaf, &place) &&
         leaf.name) {
         source.name = leaf.name;
         source.ndim = leaf.values->ndim;
@@ -148,10 +146,10 @@ bool strip_open(struct strip *strip, struct scope *s, const struct node *node, u
                 const size_t *index)
 {
     struct err err;
-    const struct array *a = scope_array(s, node), *origins = scope_origins(s, node);
+    const struct array *a = scope_array(s, node);
     struct index_item items[ARRAY_MAX_NDIM];
     *strip = (struct strip){.scope = s, .node = node, .way = ""};
-    if (!a || !origins)
+    if (!a)
         return false;
     strip->label.ndim = a->ndim;
     for (int i = 0; i < a->ndim; i++) {
@@ -162,8 +160,13 @@ bool strip_open(struct strip *strip, struct scope *s, const struct node *node, u
         strip->label.index[i] = all ? 0 : index[i];
     }
     strip->values = array_index(a, a->ndim, items, &err);
-    strip->origins = array_index(origins, a->ndim, items, &err);
-    return strip->values && strip->origins;
+    if (strip->values)
+        strip->origins = scope_origins_along(s, node, axes, index, strip->values);
+    if (!strip->origins) {
+        array_free(strip->values);
+        strip->values = NULL;
+    }
+    return strip->origins != NULL;
 }
 
 void strip_free(struct strip *strip)

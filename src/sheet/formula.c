@@ -320,5 +320,6 @@ void formulas_follow(struct sheet *sheet)
         if (reached)
             compute(sheet, b);
     }
+    kept_clear(sheet);
     sheet->statement++;
 }

@@ -48,6 +48,7 @@ void sheet_free(struct sheet *sheet)
 {
     if (!sheet)
         return;
+    kept_clear(sheet);
     step_free(&sheet->current);
     steps_free(&sheet->past);
     steps_free(&sheet->future);

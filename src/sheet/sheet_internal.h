@@ -52,6 +52,14 @@ struct steps {
     size_t count, capacity, bytes;
 };
 
+/* What an explanation computed, for those that follow before the next statement. */
+struct kept {
+    struct kept *next;
+    const struct node *node; /* of a formula */
+    struct value value;      /* an array that is nobody else's */
+    size_t draws;            /* how often it drew */
+};
+
 struct sheet {
     struct sheet_options options;
     struct limits limits;
@@ -76,6 +84,7 @@ struct sheet {
     struct random *stream;     /* that it draws from; NULL until it draws */
     struct random replay;      /* where it draws again what it drew */
     size_t draw_count;         /* how often it drew since the stream began */
+    struct kept *kept;
 
     bool setup, untrusted, saves_nothing;
     int nesting; /* sheet_begin without its sheet_end */
@@ -86,6 +95,9 @@ struct sheet {
     struct binding **marked; /* those that the last step touched */
     size_t marked_count, marked_capacity;
 };
+
+/* derive_scope.c */
+void kept_clear(struct sheet *sheet);
 
 /* sheet.c */
 void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind, struct value value,

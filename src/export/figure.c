@@ -1,0 +1,143 @@
+/* What a panel is on a page: the tables that views have for large digits, lines on a canvas, else a
+ * matrix. */
+#include "base/mem.h"
+#include "export/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_COLUMNS = 14, WIDE = 200, DRAWING_WIDTH = 64, DRAWING_HEIGHT = 14 };
+
+const struct palette figure_palette = {.tier = PALETTE_MONO, .background = BACKGROUND_LIGHT};
+
+/* The number in a head, which may have a sign for more columns beside it. */
+static unsigned long column_of(const struct large_cell *cell)
+{
+    return strtoul(cell->text + strcspn(cell->text, "0123456789"), NULL, 10);
+}
+
+/* The head of the table names the columns of the matrix that it has. */
+static void append_columns(const struct large_table *t, size_t count, struct str *out)
+{
+    size_t first = 0;
+    while (!large_table_cell(t, 0, first)->text)
+        first++;
+    str_format(out, ", columns %lu to %lu of %zu", column_of(large_table_cell(t, 0, first)),
+               column_of(large_table_cell(t, 0, t->columns - 1)), count);
+}
+
+/* As little is left out as makes it narrow enough; it is as wide as it is where nothing can be. */
+static void put_table(const struct view_ops *view, struct figure *f)
+{
+    struct large_table *t = &f->table, less;
+    struct str reading = {0};
+    struct subject s = *f->subject;
+    int form = 0;
+    s.width = WIDE; /* for all that is to be said of it */
+    if (!view->table(&s, form, t))
+        return;
+    while (t->columns > MOST_COLUMNS && view->table(&s, form + 1, &less)) {
+        large_table_free(t);
+        *t = less;
+        form++;
+    }
+    str_append(&reading, t->reading);
+    if (form > 0)
+        append_columns(t, f->subject->array->shape[f->subject->array->ndim - 1], &reading);
+    f->reading = str_take(&reading);
+}
+
+static void put_difference(struct figure *f)
+{
+    struct subject s = *f->subject;
+    s.width = WIDE; /* for all that is to be said of it */
+    struct grid g = view_difference.large(&s);
+    f->reading = mem_copy_string(g.reading);
+    if (g.owned) {
+        f->array = f->owned = g.owned;
+        f->format = g.format;
+    }
+}
+
+/* Its title line is the first one. */
+static void put_drawing(const struct view_ops *view, struct figure *f)
+{
+    const struct view_row *row = view_row_find(f->subject->panel->view);
+    if (!row->fits(f->subject->app, f->subject->binding))
+        return;
+    f->drawing = canvas_new(DRAWING_WIDTH, DRAWING_HEIGHT);
+    view->draw(f->subject, f->drawing, (struct rect){0, 0, DRAWING_WIDTH, DRAWING_HEIGHT});
+}
+
+static void put_view(struct figure *f)
+{
+    const struct view_ops *view = view_of(f->subject);
+    if (view == &view_difference)
+        put_difference(f);
+    else if (view == &view_chart || view == &view_temperature)
+        put_drawing(view, f);
+    else if (view->table)
+        put_table(view, f);
+}
+
+struct figure figure_new(struct page *page, const struct subject *s, bool blank)
+{
+    struct figure f = {.subject = s, .blank = blank, .array = s->array};
+    if (!page_is_matrix(s))
+        return f;
+    f.format = cell_format_for(s->array);
+    if (page->request->worksheet || array_count(s->array) == 0) /* there, all of it is filled in */
+        return f;
+    bool presenting = page->app->presenting.on; /* then views say more of what is selected */
+    page->app->presenting.on = false;
+    put_view(&f);
+    page->app->presenting.on = presenting;
+    return f;
+}
+
+void figure_free(struct figure *f)
+{
+    large_table_free(&f->table);
+    canvas_free(f->drawing);
+    array_free(f->owned);
+    free(f->reading);
+}
+
+bool figure_is_matrix(const struct figure *f)
+{
+    return f->table.rows == 0 && !f->drawing;
+}
+
+const char *figure_view(const struct figure *f)
+{
+    return figure_is_matrix(f) && !f->owned ? "matrix" : f->subject->panel->view;
+}
+
+void figure_cell(const struct large_cell *cell, int most, struct str *out)
+{
+    struct str text = {0};
+    const char *from = cell->text ? cell->text + strspn(cell->text, " ") : "";
+    size_t length = strlen(from);
+    while (length > 0 && from[length - 1] == ' ')
+        length--;
+    str_append_bytes(&text, from, length);
+    bool times = cell->style.role == ROLE_LABEL && !cell->small && strcmp(from, "x") == 0;
+    page_text(times ? "×" : str_text(&text), most, out); /* large digits have but the letter */
+    str_free(&text);
+}
+
+bool figure_is_heading(const struct figure *f, size_t row, size_t column)
+{
+    size_t first = 0;
+    while (first < f->table.columns && !large_table_cell(&f->table, row, first)->small)
+        first++;
+    return row > 0 && column == first;
+}
+
+unsigned figure_marks(const struct large_cell *cell)
+{
+    unsigned all = 0;
+    for (const struct page_mark *m = page_marks; m->mark; m++)
+        all |= m->mark;
+    return cell->small ? 0 : cell->style.marks & all;
+}

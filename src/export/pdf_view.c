@@ -1,0 +1,214 @@
+/* On paper, what a view shows instead of the matrix: the table that it has for large digits, or
+ * lines as on the screen. */
+#include "base/mem.h"
+#include "export/pdf.h"
+#include "export/picture.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { MOST_TEXT = 40 };
+
+static const double NUMBER = 8.5, LABEL = 7, ROW = 15, EDGE = 4; /* full size */
+static const double PIXEL = 0.62;                                /* of a drawing */
+
+static const struct font caption_font = {.mono = true, .size = PDF_CAPTION};
+
+/* A figure's caption, if it has one, in its first line; the height of that. */
+static double write_caption(struct pdf *pdf, double left, const char *caption)
+{
+    if (!*caption)
+        return 0;
+    flow_tag(&pdf->flow, FLOW_BEGIN, "P");
+    flow_text(&pdf->flow, left, PDF_CAPTION_LINE * 0.6, caption_font, FLOW_INK, caption);
+    flow_tag(&pdf->flow, FLOW_END, "P");
+    return PDF_CAPTION_LINE;
+}
+
+static double put_figure(struct pdf *pdf, double width, double height, const char *caption)
+{
+    width = fmax(width, type_width(&pdf->flow.drawing, caption_font, caption));
+    return pdf_shelf(pdf, width, height + (*caption ? PDF_CAPTION_LINE : 0));
+}
+
+/* -- tables ------------------------------------------------------------------------------------ */
+
+struct table {
+    struct pdf *pdf;
+    const struct figure *figure;
+    double scale;         /* what is too wide for the page is smaller */
+    double *left, bottom; /* of the columns, with the end of the last; under the head */
+};
+
+static struct font font_of(const struct table *t, const struct large_cell *cell)
+{
+    double size = t->scale * (cell->small ? LABEL : NUMBER);
+    return (struct font){
+        .mono = true, .bold = figure_marks(cell) & ~(unsigned)MARK_SOURCE, .size = size};
+}
+
+static struct font label_font(const struct table *t)
+{
+    return (struct font){.mono = true, .size = LABEL * t->scale};
+}
+
+static void append_glyphs(const struct large_cell *cell, struct str *out)
+{
+    for (const struct page_mark *m = page_marks; m->mark; m++)
+        if (figure_marks(cell) & m->mark)
+            str_append(out, m->glyph);
+}
+
+static double marks_width(const struct table *t, const struct large_cell *cell)
+{
+    struct str glyphs = {0};
+    append_glyphs(cell, &glyphs);
+    double width = type_width(&t->pdf->flow.drawing, label_font(t), str_text(&glyphs));
+    str_free(&glyphs);
+    return width;
+}
+
+static double cell_width(const struct table *t, const struct large_cell *cell)
+{
+    struct str text = {0};
+    figure_cell(cell, MOST_TEXT, &text);
+    double width = type_width(&t->pdf->flow.drawing, font_of(t, cell), str_text(&text));
+    str_free(&text);
+    return width + marks_width(t, cell) + 2 * EDGE * t->scale;
+}
+
+/* Where the columns begin and end, from 0. */
+static void measure(struct table *t)
+{
+    const struct large_table *table = &t->figure->table;
+    for (size_t j = 0; j < table->columns; j++) {
+        double widest = 0;
+        for (size_t i = 0; i < table->rows; i++)
+            widest = fmax(widest, cell_width(t, large_table_cell(table, i, j)));
+        t->left[j + 1] = t->left[j] + widest;
+    }
+}
+
+static void write_marks(const struct table *t, double x, double y, const struct large_cell *cell)
+{
+    struct str glyphs = {0};
+    append_glyphs(cell, &glyphs);
+    flow_text(&t->pdf->flow, x, y, label_font(t), FLOW_ACCENT, str_text(&glyphs));
+    str_free(&glyphs);
+}
+
+static void write_text(const struct table *t, const struct large_cell *cell, struct box box)
+{
+    struct str text = {0};
+    struct font font = font_of(t, cell);
+    unsigned marks = figure_marks(cell);
+    figure_cell(cell, MOST_TEXT, &text);
+    double width = type_width(&t->pdf->flow.drawing, font, str_text(&text));
+    double right = box.x + box.width - EDGE * t->scale - marks_width(t, cell);
+    double left = cell->left ? box.x + EDGE * t->scale : right - width;
+    double base = box.y + box.height * 0.7;
+    flow_text(&t->pdf->flow, left, base, font,
+              cell->style.role == ROLE_LABEL ? FLOW_SOFT : FLOW_INK, str_text(&text));
+    if (marks & MARK_SOURCE)
+        flow_fill(&t->pdf->flow, left, base + 1.6, width, 0.7, FLOW_INK);
+    write_marks(t, right, box.y + box.height * 0.5, cell);
+    t->pdf->page.marks |= marks;
+    str_free(&text);
+}
+
+static void write_cell(const struct table *t, size_t i, size_t j)
+{
+    const struct large_cell *cell = large_table_cell(&t->figure->table, i, j);
+    double height = ROW * t->scale;
+    struct box box = {t->left[j], t->bottom + ((double)i - 1) * height, t->left[j + 1] - t->left[j],
+                      height};
+    bool number = !cell->small && cell->style.role != ROLE_LABEL && cell->text;
+    bool heading = figure_is_heading(t->figure, i, j) || (i == 0 && cell->text && *cell->text);
+    flow_tag(&t->pdf->flow, FLOW_BEGIN, heading ? "TH" : "TD");
+    if (cell->text)
+        write_text(t, cell, box);
+    flow_tag(&t->pdf->flow, FLOW_END, heading ? "TH" : "TD");
+    if (number)
+        flow_frame(&t->pdf->flow, box.x, box.y, box.width, box.height,
+                   figure_marks(cell) & MARK_SELECTED ? 1.4 : 0.5,
+                   figure_marks(cell) & MARK_SELECTED ? FLOW_INK : FLOW_LINE);
+}
+
+static void write_rows(const struct table *t)
+{
+    flow_tag(&t->pdf->flow, FLOW_BEGIN, "Table");
+    for (size_t i = 0; i < t->figure->table.rows; i++) {
+        flow_tag(&t->pdf->flow, FLOW_BEGIN, "TR");
+        for (size_t j = 0; j < t->figure->table.columns; j++)
+            write_cell(t, i, j);
+        flow_tag(&t->pdf->flow, FLOW_END, "TR");
+    }
+    flow_tag(&t->pdf->flow, FLOW_END, "Table");
+}
+
+void pdf_view_table(struct pdf *pdf, const struct figure *f, const char *caption)
+{
+    size_t columns = f->table.columns;
+    struct table t = {.pdf = pdf, .figure = f, .scale = 1};
+    t.left = mem_new((columns + 1) * sizeof *t.left);
+    measure(&t);
+    if (t.left[columns] > FLOW_WIDTH) {
+        t.scale = FLOW_WIDTH / t.left[columns];
+        measure(&t);
+    }
+    double height = (double)f->table.rows * ROW * t.scale;
+    double left = put_figure(pdf, t.left[columns], height, caption);
+    t.bottom = write_caption(pdf, left, caption) + ROW * t.scale;
+    for (size_t j = 0; j <= columns; j++)
+        t.left[j] += left;
+    write_rows(&t);
+    free(t.left);
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+struct pen {
+    struct flow *flow;
+    double x, y; /* of the upper left corner */
+};
+
+static void rectangle(void *to, struct box box, unsigned color)
+{
+    const struct pen *pen = to;
+    flow_fill(pen->flow, pen->x + box.x * PIXEL, pen->y + box.y * PIXEL, box.width * PIXEL,
+              box.height * PIXEL, color);
+}
+
+static void dot(void *to, double x, double y, double radius, unsigned color)
+{
+    rectangle(to, (struct box){x - radius, y - radius, 2 * radius, 2 * radius}, color);
+}
+
+static void words(void *to, const struct canvas *c, int y, int from, int end, const struct paint *p)
+{
+    const struct pen *pen = to;
+    const struct font font = {
+        .mono = true, .bold = p->attributes & LOOK_BOLD, .size = PICTURE_FONT * PIXEL};
+    struct canvas *line = canvas_new(end - from, 1);
+    struct str line_text = {0};
+    for (int x = from; x < end; x++)
+        *canvas_cell(line, x - from, 0) = *canvas_peek(c, x, y);
+    canvas_row_text(line, 0, &line_text);
+    flow_text(pen->flow, pen->x + (PICTURE_MARGIN + from * PICTURE_CELL_WIDTH) * PIXEL,
+              pen->y + (PICTURE_MARGIN + y * PICTURE_CELL_HEIGHT + PICTURE_BASELINE) * PIXEL, font,
+              p->fill, line_text.text);
+    str_free(&line_text);
+    canvas_free(line);
+}
+
+void pdf_drawing(struct pdf *pdf, const struct figure *f, const char *caption)
+{
+    static const struct picture_ops ops = {rectangle, dot, words};
+    double width = picture_width(f->drawing) * PIXEL, height = picture_height(f->drawing) * PIXEL;
+    struct pen pen = {.flow = &pdf->flow};
+    pen.x = put_figure(pdf, width, height, caption);
+    pen.y = write_caption(pdf, pen.x, caption);
+    flow_tag(&pdf->flow, FLOW_BEGIN, "P");
+    picture_draw(f->drawing, &figure_palette, &ops, &pen);
+    flow_tag(&pdf->flow, FLOW_END, "P");
+}
