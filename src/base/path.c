@@ -52,6 +52,13 @@ char *path_expand(const char *path)
     return str_take(&out);
 }
 
+bool path_is_same(const char *a, const char *b)
+{
+    struct stat of_a, of_b;
+    return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
+}
+
 static char *read_all(FILE *file, size_t most, size_t *length)
 {
     struct str text = {0};

@@ -17,6 +17,9 @@ char *path_state(const char *name, struct err *err);
 /* The path with "~" or "~/" at its start standing for $HOME; the caller frees it. */
 char *path_expand(const char *path);
 
+/* Whether two paths lead to one file that is there. */
+bool path_is_same(const char *a, const char *b);
+
 /* Reads a whole file of at most `most` bytes, NUL-terminated; the caller frees it. ERR_OS. */
 char *path_read(const char *path, size_t most, size_t *length, struct err *err);
 

@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "cli/report.h"
 #include "export/format.h"
+#include "export/writer.h"
 #include "lesson/lesson.h"
 #include "view/view.h"
 
@@ -18,7 +19,7 @@
 
 struct show {
     const char *step, *output;
-    const char *size, *theme, *background; /* as given; NULL: not */
+    const char *format_name, *size, *color, *theme, *background; /* as given; NULL: not */
     const struct export_format *format;
     struct look_options look;
     struct palette palette;
@@ -91,6 +92,7 @@ static int refuse_idle(const struct show *show)
     const struct export_format *format = show->format;
     const char *idle = format->scope == EXPORT_SCREEN                    ? NULL
                        : show->size                                      ? "--size"
+                       : show->color                                     ? "--color"
                        : show->theme && !(format->flags & EXPORT_THEMED) ? "--theme"
                        : show->background                                ? "--background"
                                                                          : NULL;
@@ -128,6 +130,47 @@ static int refuse_terminal(const struct show *show)
     return code;
 }
 
+/* An option whose value getopt has found, for the first time. */
+static int take_once(const char **value, const char *option)
+{
+    struct str text = {0};
+    int code = 0;
+    if (*value) {
+        str_format(&text, "%s takes one, not both %s and %s", option, *value, optarg);
+        code = report_misuse(text.text, NULL);
+        str_free(&text);
+    }
+    *value = optarg;
+    return code;
+}
+
+static int take_format(struct show *show)
+{
+    int code = take_once(&show->format_name, "--format");
+    if (code != 0)
+        return code;
+    show->format = export_format_find(optarg);
+    return show->format ? 0 : misuse_format(optarg);
+}
+
+static int take_size(struct show *show)
+{
+    int code = take_once(&show->size, "--size");
+    if (code != 0 || parse_size(optarg, &show->request.width, &show->request.height))
+        return code;
+    return report_misuse("--size takes WIDTHxHEIGHT, such as 80x24, not", optarg);
+}
+
+/* The last one holds, as where it stands before the subcommand, too. */
+static int take_look(struct show *show, const char *option)
+{
+    const char **value = strcmp(option, "color") == 0   ? &show->color
+                         : strcmp(option, "theme") == 0 ? &show->theme
+                                                        : &show->background;
+    *value = optarg;
+    return look_option(&show->look, option, optarg);
+}
+
 static int read_show_options(int argc, char **argv, struct show *show)
 {
     static const struct option options[] = {{"step", required_argument, NULL, 's'},
@@ -140,19 +183,17 @@ static int read_show_options(int argc, char **argv, struct show *show)
                                             {"worksheet", no_argument, NULL, OPTION_WORKSHEET},
                                             LOOK_OPTIONS,
                                             {NULL, 0, NULL, 0}};
-    int which, code;
-    for (int c; (c = getopt_long(argc, argv, "e:o:", options, &which)) != -1;)
+    int which, code = 0;
+    for (int c; code == 0 && (c = getopt_long(argc, argv, "e:o:", options, &which)) != -1;)
         switch (c) {
         case 's':
-            show->step = optarg;
+            code = take_once(&show->step, "--step");
             break;
         case 'f':
-            show->format = export_format_find(optarg);
-            if (!show->format)
-                return misuse_format(optarg);
+            code = take_format(show);
             break;
         case 'm':
-            show->request.matrix = optarg;
+            code = take_once(&show->request.matrix, "--matrix");
             break;
         case OPTION_ALL:
             show->request.all = true;
@@ -161,30 +202,22 @@ static int read_show_options(int argc, char **argv, struct show *show)
             show->request.worksheet = true;
             break;
         case 'o':
-            show->output = optarg;
+            code = take_once(&show->output, "-o");
             break;
         case 'e':
             MEM_GROW(show->lines, show->line_count, show->line_capacity);
             show->lines[show->line_count++] = optarg;
             break;
         case 'z':
-            show->size = optarg;
-            if (!parse_size(optarg, &show->request.width, &show->request.height))
-                return report_misuse("--size takes WIDTHxHEIGHT, such as 80x24, not", optarg);
+            code = take_size(show);
             break;
         case OPTION_LOOK:
-            code = look_option(&show->look, options[which].name, optarg);
-            if (code != 0)
-                return code;
-            if (strcmp(options[which].name, "theme") == 0)
-                show->theme = optarg;
-            else if (strcmp(options[which].name, "background") == 0)
-                show->background = optarg;
+            code = take_look(show, options[which].name);
             break;
         default:
             return report_bad_option();
         }
-    return 0;
+    return code;
 }
 
 /* Whether the options go together. */
@@ -222,15 +255,23 @@ static bool prepare(struct app *app, const struct show *show, struct err *err)
 static int write_export(struct app *app, struct show *show)
 {
     struct err err;
-    struct str text = {0};
+    struct str text = {0}, missing = {0};
     show->palette.theme = app->appearance.theme; /* a line may have set them */
     if (app->appearance.background)
         show->palette.background = app->appearance.background;
     show->request.app = app;
     show->request.palette = &show->palette;
-    int code = export_write(show->format, &show->request, &text, &err)
+    show->request.missing = &missing;
+    bool may = !show->output || writer_may_write(app, show->output, true, &err);
+    int code = may && export_write(show->format, &show->request, &text, &err)
                    ? output_write(&text, show->output)
                    : report_error(&err);
+    if (missing.length > 0) {
+        str_truncate(&text, 0);
+        str_format(&text, "no font here has %s", missing.text);
+        report_warning(text.text);
+    }
+    str_free(&missing);
     str_free(&text);
     return code;
 }

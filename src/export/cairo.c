@@ -18,7 +18,6 @@ static bool load(struct cairo *lib, struct err *err)
 
 bool drawing_load(struct drawing *d, struct err *err)
 {
-    *d = (struct drawing){0};
     if (!load(&d->lib, err))
         return false;
     if (type_is_there(d))

@@ -23,9 +23,11 @@ struct drawing {
     struct cairo lib;
     cairo_surface_t *surface;
     cairo_t *cr;
+    struct str *missing; /* takes each character that no font has, once; or NULL */
 };
 
-/* Loads the library, and looks whether there is a font. ERR_RUNTIME. */
+/* Loads the library, and looks whether there is a font. Start from {.missing = ...}. ERR_RUNTIME.
+ */
 bool drawing_load(struct drawing *d, struct err *err);
 
 /* Draws on the surface from now on, which is the drawing's to destroy. */

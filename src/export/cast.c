@@ -117,7 +117,7 @@ bool cast_record(struct app *app, const char *rest, struct err *err)
     bool replace = path && strcmp(word, "replace") == 0, ok = path != NULL;
     if (ok && *word && !replace)
         ok = err_set(err, ERR_VALUE, "'%s' means nothing to record", word);
-    ok = ok && writer_may_write(path, replace, err) && start(app, path, err);
+    ok = ok && writer_may_write(app, path, replace, err) && start(app, path, err);
     if (ok)
         app_status(app, "recording into %s; `record stop` ends it", path);
     free(path);

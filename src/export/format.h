@@ -32,6 +32,7 @@ struct export_request {
     const char *matrix;            /* EXPORT_MATRIX: which name; NULL: the selected one */
     int width, height;             /* EXPORT_SCREEN: columns and rows */
     const struct palette *palette; /* of terminal colours; NULL: 256, on any background */
+    struct str *missing;           /* takes each character that no font has, once; or NULL */
     bool all;                      /* the whole lesson; enters its steps one after the other */
     bool worksheet;                /* computed matrices left blank, the answers at the end */
 };

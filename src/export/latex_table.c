@@ -7,7 +7,7 @@ enum {
     MOST_ROWS = 40,
     MOST_COLUMNS = 1024,
     MOST_PARTS = 64,
-    LABELLED_PER_LINE = 7,
+    LABELLED_PER_LINE = 6,
     MOST_TOKEN = 8,
     MOST_TEXT = 24
 };
@@ -62,11 +62,19 @@ static void append_text(struct str *out, const char *text)
     str_append_char(out, '}');
 }
 
-static void append_token(struct str *out, const struct labels *labels, size_t place)
+/* Behind the number of its row or column; of what is left out, a gap. */
+static void append_token(struct str *out, const struct labels *labels, size_t place,
+                         const char *gap)
 {
     struct str token = {0};
+    if (place == PAGE_GAP) {
+        str_append(out, gap);
+        return;
+    }
     page_token(labels, place, MOST_TOKEN, &token);
-    append_text(out, str_text(&token));
+    str_format(out, "\\text{%zu ", place);
+    latex_plain(out, str_text(&token));
+    str_append_char(out, '}');
     str_free(&token);
 }
 
@@ -85,7 +93,7 @@ static void append_head(struct str *out, const struct table *t, size_t first, si
 {
     for (size_t j = first; j < end; j++) {
         str_append(out, j > first || t->rows.texts ? " & " : "  ");
-        append_token(out, &t->columns, column_at(t, j));
+        append_token(out, &t->columns, column_at(t, j), "\\cdots");
     }
     str_append(out, " \\\\ \\hline\n");
 }
@@ -96,7 +104,7 @@ static void append_rows(struct str *out, const struct table *t, size_t first, si
     for (size_t i = 0; i < down; i++) {
         str_append(out, "  ");
         if (t->rows.texts) {
-            append_token(out, &t->rows, row_at(t, i));
+            append_token(out, &t->rows, row_at(t, i), "\\vdots");
             str_append(out, " & ");
         }
         for (size_t j = first; j < end; j++) {

@@ -98,6 +98,38 @@ static void write_given(struct page *page)
     }
 }
 
+/* Whether a question hides it on the worksheet, where it has too many numbers to be filled in. */
+static bool is_veiled(struct page *page, const char *name)
+{
+    bool shown = page->app->answers_shown;
+    page->app->answers_shown = shown && !page->answering;
+    bool veiled = quiz_veils(page->app, name);
+    page->app->answers_shown = shown;
+    return veiled;
+}
+
+static bool has_labels(struct app *app, const struct panel *panel)
+{
+    struct subject s = subject_of(app, panel);
+    bool has = page_is_matrix(&s) &&
+               (labels_of(&s, LABEL_ROWS).texts || labels_of(&s, LABEL_COLUMNS).texts);
+    array_free(s.array);
+    return has;
+}
+
+/* The options of the first panel of the i-th one's name that gives labels; its own where none does.
+ */
+static char *labelled_options(struct app *app, size_t i)
+{
+    const struct panel *own = app_panel(app, i);
+    for (size_t k = i; k < app_panel_count(app); k++) {
+        const struct panel *other = app_panel(app, k);
+        if (strcmp(other->name, own->name) == 0 && has_labels(app, other))
+            return other->options;
+    }
+    return own->options;
+}
+
 /* Whether one of the first `count` panels shows the same of the same name. */
 static bool is_repeated(struct page *page, size_t count, const struct figure *f)
 {
@@ -118,10 +150,13 @@ static bool is_repeated(struct page *page, size_t count, const struct figure *f)
 static void write_figures(struct page *page)
 {
     for (size_t i = 0; i < app_panel_count(page->app); i++) {
-        struct subject s = subject_of(page->app, app_panel(page->app, i));
-        bool question = is_question(page, &s);
+        struct panel panel = *app_panel(page->app, i);
+        struct subject s = subject_of(page->app, &panel);
+        bool question = is_question(page, &s), asked = question || is_veiled(page, panel.name);
         struct figure f = figure_new(page, &s, question && !page->answering);
-        if ((question || !page->answering) && !is_repeated(page, i, &f))
+        if (figure_is_matrix(&f)) /* the only one of its name */
+            panel.options = labelled_options(page->app, i);
+        if ((asked || !page->answering) && !is_repeated(page, i, &f))
             page->ops->figure(page, &f);
         figure_free(&f);
         array_free(s.array);

@@ -339,7 +339,8 @@ bool export_pdf(const struct export_request *request, struct str *out, struct er
                                         .figure = pdf_figure,
                                         .note = note,
                                         .answers = answers};
-    struct pdf pdf = {.page = {.ops = &ops, .request = request, .app = request->app, .out = out}};
+    struct pdf pdf = {.page = {.ops = &ops, .request = request, .app = request->app, .out = out},
+                      .flow.drawing.missing = request->missing};
     bool ok =
         flow_begin(&pdf.flow, out, err) && page_walk(&pdf.page, err) && flow_end(&pdf.flow, err);
     flow_free(&pdf.flow);

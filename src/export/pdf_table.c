@@ -6,7 +6,14 @@
 
 #include <math.h>
 
-enum { MOST_ROWS = 24, MOST_COLUMNS = 12, MOST_PARTS = 8, ROW_TOKEN = 20, COLUMN_TOKEN = 10 };
+enum {
+    MOST_ROWS = 24,
+    MOST_COLUMNS = 12,
+    MOST_PARTS = 8,
+    ROW_TOKEN = 20, /* letters of a token at most */
+    COLUMN_TOKEN = 10,
+    LEAST_TOKEN = 3
+};
 
 static const double NUMBER = 8.5, LABEL = 7; /* sizes of letters */
 static const double ROW = 15, BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, EDGE = 5.5;
@@ -26,6 +33,7 @@ struct table {
     double column, row, labels, token; /* widths of columns, row labels and the tokens in those;
                                           height of rows */
     size_t rows, columns;              /* shown */
+    int letters;                       /* of a column's token at most */
     struct str caption;                /* "" where it is told already */
 };
 
@@ -74,7 +82,7 @@ static void append_token(const struct table *t, enum label_axis axis, size_t i, 
     bool rows = axis == LABEL_ROWS;
     const struct labels *labels = rows ? &t->row_labels : &t->column_labels;
     str_append(out, labels->texts ? " " : "");
-    page_token(labels, rows ? row_at(t, i) : column_at(t, i), rows ? ROW_TOKEN : COLUMN_TOKEN, out);
+    page_token(labels, rows ? row_at(t, i) : column_at(t, i), rows ? ROW_TOKEN : t->letters, out);
 }
 
 static double widest_token(const struct table *t, enum label_axis axis)
@@ -89,6 +97,19 @@ static double widest_token(const struct table *t, enum label_axis axis)
     return widest;
 }
 
+/* Wide enough for numbers or what is written by hand, and wider for tokens only while all columns
+ * have room: a token's end goes before a column does. */
+static double column_width(struct table *t)
+{
+    double least = widest_number(t), room = (FLOW_WIDTH - t->labels) / (double)t->columns, token;
+    least = fmax(least + 2 * EDGE, t->figure->blank ? BLANK_COLUMN : 0);
+    t->letters = COLUMN_TOKEN;
+    while ((token = widest_token(t, LABEL_COLUMNS) + 2 * EDGE) > fmax(least, room) &&
+           t->letters > LEAST_TOKEN)
+        t->letters--;
+    return fmax(least, token);
+}
+
 /* As many columns as the page has room for. */
 static void measure(struct table *t)
 {
@@ -100,9 +121,7 @@ static void measure(struct table *t)
     t->labels = t->subject->array->ndim < 2 ? 0 : width_of(t, label_font, last.text) + 5;
     t->labels += t->token;
     t->row = t->figure->blank ? BLANK_ROW : ROW;
-    t->column = fmax(widest_number(t), widest_token(t, LABEL_COLUMNS)) + 2 * EDGE;
-    if (t->figure->blank)
-        t->column = fmax(t->column, BLANK_COLUMN);
+    t->column = column_width(t);
     double most = floor((FLOW_WIDTH - t->labels) / t->column);
     if ((double)t->columns > most)
         t->columns = most < 3 ? 3 : (size_t)most;

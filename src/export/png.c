@@ -82,7 +82,7 @@ static bool fits(const struct canvas *c, struct err *err)
 bool export_png(const struct export_request *request, struct str *out, struct err *err)
 {
     static const struct picture_ops ops = {rectangle, dot, text};
-    struct drawing d = {0};
+    struct drawing d = {.missing = request->missing};
     struct palette palette = export_palette(request);
     struct canvas *c = export_canvas(request, palette.tier == PALETTE_MONO);
     bool ok = fits(c, err) && drawing_load(&d, err);

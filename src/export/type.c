@@ -1,5 +1,6 @@
 /* Text by cairo's own selection of fonts, which knows one font for a text: which font has a
  * character is found out here. */
+#include "base/str.h"
 #include "base/utf8.h"
 
 #include "export/cairo.h"
@@ -8,10 +9,10 @@
 #include <string.h>
 
 /* Where a character is looked for that the first font does not have. */
-static const char *const others[] = {"DejaVu Sans Mono", "DejaVu Sans",   "Noto Sans Mono CJK SC",
-                                     "Noto Sans CJK SC", "Noto Sans",     "Noto Sans Symbols2",
-                                     "Noto Sans Math",   "Hiragino Sans", "Apple Symbols",
-                                     "Arial Unicode MS", "Unifont"};
+static const char *const others[] = {
+    "DejaVu Sans Mono", "DejaVu Sans",         "Noto Sans Mono CJK SC", "Noto Sans CJK SC",
+    "Noto Sans",        "Noto Sans Symbols2",  "Noto Sans Math",        "Hiragino Sans",
+    "Apple Symbols",    "Droid Sans Fallback", "Arial Unicode MS",      "Unifont"};
 enum { OTHERS = sizeof others / sizeof *others, RUN = 128 };
 
 /* -- fonts ------------------------------------------------------------------------------------- */
@@ -109,6 +110,15 @@ static void use_font(struct run *run, size_t which)
     run->which = which;
 }
 
+static void add_missing(const struct run *run, const char *text, size_t length)
+{
+    struct str *missing = run->drawing->missing, one = {0};
+    str_append_bytes(&one, text, length);
+    if (run->draws && missing && !strstr(str_text(missing), one.text))
+        str_append(missing, one.text);
+    str_free(&one);
+}
+
 /* The character's glyph in the first font that has it, which is used from now on; else what the
  * first font shows for a character that is not there. */
 static unsigned long find_glyph(struct run *run, const char *text, size_t length)
@@ -119,8 +129,19 @@ static unsigned long find_glyph(struct run *run, const char *text, size_t length
         if (glyph != 0)
             return glyph;
     }
+    add_missing(run, text, length);
     use_font(run, 0);
     return 0;
+}
+
+/* Where a mark is in the middle of the column before it: fonts have it there, or right or left of
+ * there. */
+static double over_letter(const struct run *run, unsigned long glyph)
+{
+    cairo_text_extents_t mark;
+    cairo_glyph_t one = {.index = glyph};
+    run->drawing->lib.cairo_scaled_font_glyph_extents(run->scaled, &one, 1, &mark);
+    return run->x - run->column / 2 - mark.x_bearing - mark.width / 2;
 }
 
 static void add(struct run *run, uint32_t code)
@@ -130,8 +151,8 @@ static void add(struct run *run, uint32_t code)
     unsigned long glyph = find_glyph(run, bytes, length);
     if (run->count == RUN)
         flush(run);
-    bool combines = utf8_char_width(code) == 0;
-    double at = run->x - (combines && run->font.mono ? run->column : 0);
+    bool combines = run->font.mono && utf8_char_width(code) == 0;
+    double at = combines ? over_letter(run, glyph) : run->x;
     run->glyphs[run->count] = (cairo_glyph_t){.index = glyph, .x = at, .y = run->y};
     run->clusters[run->count++] = (cairo_text_cluster_t){(int)length, 1};
     memcpy(run->text + run->length, bytes, length);

@@ -28,8 +28,12 @@ char *writer_path(const char *line, const char **rest, struct err *err)
     return path;
 }
 
-bool writer_may_write(const char *path, bool replace, struct err *err)
+bool writer_may_write(const struct app *app, const char *path, bool replace, struct err *err)
 {
+    if (path_is_same(path, app->lesson->path)) {
+        err_set(err, ERR_OS, "%s is the lesson itself", path);
+        return err_hint(err, "Choose another name.");
+    }
     if (replace || access(path, F_OK) != 0)
         return true;
     err_set(err, ERR_OS, "%s is there already", path);
@@ -110,13 +114,18 @@ static bool choose_format(struct order *order, const char *path, struct err *err
 static bool write_file(struct app *app, const struct order *order, const char *path,
                        struct err *err)
 {
-    struct str text = {0};
+    struct str text = {0}, missing = {0};
     struct export_request request = {.app = app,
                                      .matrix = order->matrix,
+                                     .missing = &missing,
                                      .width = app->columns > 0 ? app->columns : 80,
                                      .height = app->rows > 0 ? app->rows : 24};
     bool ok = export_write(order->format, &request, &text, err) &&
               path_replace(path, str_text(&text), text.length, 0666, err);
+    if (ok)
+        app_status(app, "wrote %s (%s)%s%s", path, order->format->name,
+                   missing.length > 0 ? "; no font here has " : "", str_text(&missing));
+    str_free(&missing);
     str_free(&text);
     return ok;
 }
@@ -127,9 +136,7 @@ static bool export_file(struct app *app, const char *rest, struct err *err)
     const char *words;
     char *path = writer_path(rest, &words, err);
     bool ok = path && read_words(app, words, &order, err) && choose_format(&order, path, err) &&
-              writer_may_write(path, order.replace, err) && write_file(app, &order, path, err);
-    if (ok)
-        app_status(app, "wrote %s (%s)", path, order.format->name);
+              writer_may_write(app, path, order.replace, err) && write_file(app, &order, path, err);
     free(order.matrix);
     free(path);
     return ok;

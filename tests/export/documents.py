@@ -4,8 +4,9 @@ import json
 import re
 import shutil
 import subprocess
+import unicodedata
 
-from home import HERE, note, test
+from home import HERE, QKV, note, test
 
 LESSON = (HERE.parent.parent / "lessons" / "listing.md").read_text()
 TITLES = re.findall(r"^## \S+: (.*)$", LESSON, re.M)
@@ -189,6 +190,65 @@ def the_pdf_worksheet_asks_and_answers(home):
     assert re.search(r"^ *1 +4 +16 +12", told, re.M), "and answered at the end"
     assert re.search(r"^ *0 +1 +0 +1 +0", questions, re.M), "what is given is given"
     assert "= exp(" not in questions, "no explanation gives the answer away"
+
+
+@test
+def a_worksheet_answers_whatever_it_hides(home):
+    (home.path / "large.md").write_text("""# T
+
+```qkv
+x = np.arange(49).reshape(7, 7)
+w := x * 3
+given := x + 1000
+s := w.sum()
+```
+
+## a: A
+
+```view
+matrix x
+matrix w
+matrix given
+matrix s
+```
+
+```predict
+What is w[0,1]?
+answer: w[0,1]
+hide: w, s
+```
+""")
+    for options in ([], ["--step", "a"]):
+        text = "\f".join(Pdf(home, "large.md", "--worksheet", *options).check().pages)
+        asked, told = text.split("Answers")
+        assert re.search(r" 6( +\?){7}$", asked, re.M) and "1048" in asked, asked
+        assert "144" not in asked and "3528" not in asked, asked
+        assert re.search(r"^ *6 +126 .* 144$", told, re.M) and "3528" in told, told
+        assert "1048" not in told, f"what was there already: {told}"
+    page = home.qkv("show", "large.md", "--worksheet", "--format", "html")
+    assert page.index(">Answers<") < page.index(">144<")
+
+
+@test
+def a_pdf_has_accents_over_their_letters(home):
+    (home.path / "accents.md").write_text(
+        "# T\n\n```qkv\ntokens = ['e\u0301x', 'n\u0303y', 'u\u0308z']\nx = np.ones((3, 3))\n```\n\n"
+        "## a: A\n\n```view\nmatrix x\n```\n")
+    text = unicodedata.normalize("NFC", Pdf(home, "accents.md").check().pages[0])
+    for token in "é ?x", "ñ ?y", "ü ?z":
+        assert re.search(rf"^ *\d +{token} ", text, re.M), text
+
+
+@test
+def what_no_font_has_is_told(home):
+    for token, told in ("cat", b""), ("a\U00010600b\U00010600", "qkv: no font here has \U00010600\n".encode()):
+        (home.path / "linear.md").write_text(
+            f"# T\n\n```qkv\ntokens = ['{token}']\nx = np.ones((1, 3))\n```\n\n## a: A\n\n"
+            "```view\nmatrix x\n```\n")
+        for name in "linear.pdf", "linear.png":
+            done = subprocess.run([QKV, "show", "linear.md", "-o", name], env=home.environment,
+                                  cwd=home.path, capture_output=True, timeout=60)
+            assert (done.returncode, done.stderr) == (0, told), done
 
 
 @test

@@ -105,7 +105,7 @@ def a_difference_has_its_signs_on_pages(home):
     page = show(home, "html", views, *change)
     first = next(html_tables(page))
     assert first[0] == "o, minus the baseline, = the same" and first[1][1][1:] == ["+1.00", "="], first
-    assert "\n  \\text{cat} & +0.20 & = \\\\" in show(home, "latex", views, *change)
+    assert "\n  \\text{1 cat} & +0.20 & = \\\\" in show(home, "latex", views, *change)
     pdf = Pdf(home, *show_pdf(home, views, *change)).check()
     assert re.search(r"1 +cat +\+0\.20.* +=", pdf.pages[0]), pdf.pages[0]
     assert "no baseline yet" in show(home, "markdown", views)

@@ -74,6 +74,20 @@ def a_vector_has_no_rows_to_be_named(home):
 
 
 @test
+def the_first_panel_whose_labels_fit_gives_them(home):
+    path = home.path / write(home, CATS)
+    path.write_text(path.read_text().replace("x @ x.T)", "x @ x.T)\nparts = ('a', 'b')\nshort = ['s']")
+                    .replace("matrix v", "heatmap v rows=short columns=short\nmatrix v\n"
+                             "matrix v rows=tokens columns=parts\nmatrix v columns=tokens"))
+    for name in "html", "markdown", "latex":
+        text = re.sub("</?b>|\\*\\*", "", home.qkv("show", "tokens.md", "--format", name))
+        assert "0 a" in text and "1 b" in text, text
+    page = home.qkv("show", "tokens.md", "--format", "html")
+    table = re.search(r"<table(?:(?!</table>).)*?<code>v</code>.*?</table>", page, re.S)[0]
+    assert page.count("<caption class=\"hidden\"><code>v</code>") == 1 and "0 <b>a</b>" in table and "background" in table, table
+
+
+@test
 def markdown_heads_rows_and_columns_with_tokens(home):
     text = show(home, "markdown")
     assert "| | 0 the | 1 cat | 2 sat |\n| --- | ---: | ---: | ---: |\n| **0** the | " in text, text
@@ -83,10 +97,21 @@ def markdown_heads_rows_and_columns_with_tokens(home):
 @test
 def latex_heads_rows_and_columns_with_tokens(home):
     text = show(home, "latex")
-    assert "\\begin{array}{l|rrr}\n & \\text{the} & \\text{cat} & \\text{sat} \\\\ \\hline\n  " \
-        "\\text{the} & " in text, text
-    assert "\\begin{array}{l|rr}\n  \\text{the} & 1" in text, text
+    assert "\\begin{array}{l|rrr}\n & \\text{0 the} & \\text{1 cat} & \\text{2 sat} \\\\ \\hline\n  " \
+        "\\text{0 the} & " in text, text
+    assert "\\begin{array}{l|rr}\n  \\text{0 the} & 1" in text, text
     assert "\\begin{bmatrix}\n  7 & 8" in text, text
+
+
+@test
+def latex_tells_tokens_apart_that_begin_alike(home):
+    text = show(home, "latex", "['averylongtokenA', 'averylongtokenB', '']")
+    assert "& \\text{0 averylo\\ldots{}} & \\text{1 averylo\\ldots{}} & \\text{2 } \\\\" in text, text
+    (home.path / "long.md").write_text(
+        f"# T\n\n```qkv\ntokens = {list(map(str, range(100, 150)))}\nx = np.ones((50, 1))\n```\n\n"
+        "## a: A\n\n```view\nmatrix x\n```\n")
+    text = home.qkv("show", "long.md", "--format", "latex")
+    assert "\\text{37 137} & 1 \\\\\n  \\vdots & \\vdots \\\\\n  \\text{49 149} & 1\n" in text, text
 
 
 @test
@@ -98,6 +123,31 @@ def pdf_heads_rows_and_columns_with_tokens(home):
     told = " ".join(re.sub(r" \((block|inline)\)$", "", line).strip() for line in told.splitlines())
     assert 'Table TR TD "" TH "0 the" TH "1 cat" TH "2 sat" TR TH "0 the" TD ' in told, told
     assert 'Table TR TH "0 the" TH "1 cat" TH "2 sat" TR TD ' in told, "of a vector"
+
+
+@test
+def long_tokens_take_no_column_from_a_pdf(home):
+    (home.path / "wide.md").write_text("""# T
+
+```qkv
+tokens = ['transformer', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+w := np.ones((3, 12))
+far := np.ones((3, 12)) * 123456.5
+```
+
+## a: A
+
+```view
+heatmap w
+heatmap far
+```
+""")
+    page = Pdf(home, "wide.md").check().pages[0]
+    heads = [line.split() for line in page.splitlines() if re.match(r" *0 +1 +2 ", line)]
+    tokens = [line.split() for line in page.splitlines() if re.match(r" *trans[^ ]*… +b ", line)]
+    assert heads[0] == list(map(str, range(12))) and len(tokens[0]) == 12, page
+    assert "…" in heads[1] and heads[1][-1] == "11", f"no number is cut: {page}"
+    assert tokens[1][0] == "transfo…", f"as long as the numbers: {page}"
 
 
 @test

@@ -91,6 +91,22 @@ Test(writer, no_file_is_overwritten_by_mistake)
     expect_file("page.txt", " 1/13 lookup");
 }
 
+Test(writer, the_lesson_is_never_overwritten)
+{
+    const char *lesson = "# T\n\n## a: A\n\n```qkv\nx = np.ones((2, 2))\n```\n";
+    write_file(scratch("own.md"), lesson, strlen(lesson));
+    app_free(app);
+    app = app_from(scratch("own.md"), false);
+    app->writer = &export_writer;
+    refused(line_of("export", "own.md", "replace"), "own.md is the lesson itself");
+    refused(line_of("export", "./own.md", "x csv replace"), "is the lesson itself");
+    refused(line_of("record", "own.md", "replace"), "is the lesson itself");
+    cr_assert_eq(symlink("own.md", scratch("link.md")), 0);
+    refused(line_of("export", "link.md", "replace"), "is the lesson itself");
+    expect_file("own.md", lesson);
+    ok(line_of("export", "other.md", ""));
+}
+
 Test(writer, the_screen_has_the_terminals_size)
 {
     app->columns = 60;
