@@ -21,7 +21,7 @@ enum {
     EVENTS = sizeof events / sizeof events[0],
 };
 
-/* The program's only mutable global: a handler can reach nothing else. */
+/* Global, as a handler can reach nothing else; so is the flag of base/interrupt.h. */
 static struct {
     volatile sig_atomic_t resize, suspend, resume, end;
     int wake[2];                         /* a pipe: the loop polls [0], handlers write to [1] */
