@@ -73,8 +73,9 @@ static void set_locale(void)
 static void keep_standard_streams(void)
 {
     int fd;
-    while ((fd = open("/dev/null", O_RDONLY)) >= 0 && fd <= STDERR_FILENO)
-        continue;
+    do
+        fd = open("/dev/null", O_RDONLY);
+    while (fd >= 0 && fd <= STDERR_FILENO);
     if (fd >= 0)
         close(fd);
 }

@@ -259,11 +259,12 @@ static int write_export(struct app *app, struct show *show)
     show->palette.theme = app->appearance.theme; /* a line may have set them */
     if (app->appearance.background)
         show->palette.background = app->appearance.background;
-    show->request.app = app;
-    show->request.palette = &show->palette;
-    show->request.missing = &missing;
+    struct export_request request = show->request;
+    request.app = app;
+    request.palette = &show->palette;
+    request.missing = &missing;
     bool may = !show->output || writer_may_write(app, show->output, true, &err);
-    int code = may && export_write(show->format, &show->request, &text, &err)
+    int code = may && export_write(show->format, &request, &text, &err)
                    ? output_write(&text, show->output)
                    : report_error(&err);
     if (missing.length > 0) {

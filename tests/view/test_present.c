@@ -208,6 +208,10 @@ Test(presenting, charts_have_a_large_number_beside_the_line)
     expect_shown(80, 24, "▄▄██▄▄"); /* of a 1 */
     ok("view temperature");
     expect_shown(80, 24, "at t = 1\n");
+}
+
+Test(presenting, a_label_beside_a_large_number_is_whole_or_left_out)
+{
     present("step lookup");
     ok("view chart"); /* what does not fit below the number is in the title */
     expect_shown(60, 20, "> lookup_weights (1,3)  row 0, column 0: 0.506");
