@@ -156,7 +156,7 @@ static void notes_take_no_other_file(void)
     quit(pty);
     snprintf(path, sizeof path, "%s/state/qkv/listing.presenting", scenario_home());
     CHECK(mkfifo(path, 0600) == 0);
-    struct pty *notes = start_notes(80, 24);
+    struct pty *notes = start_notes(300, 24); /* however long the path is */
     CHECK(pty_wait(notes, "listing.presenting: it is no"));
     end_with(notes, 1);
 }
