@@ -30,12 +30,17 @@ void pdf_end_shelf(struct pdf *pdf);
 /* Lines of code as they are; long ones go on in the next line. */
 void pdf_code(struct pdf *pdf, const char *source, bool tinted);
 
-/* pdf_table.c: a name's numbers as a figure of tables, or what stands in their place. */
+/* pdf_figure.c: what a panel shows, or what stands in its place. */
 void pdf_figure(struct page *page, const struct figure *f);
 
 /* Room for a figure, beside those before it where there is some, else under them: the left end of
  * it on the strip that is written on now. */
 double pdf_shelf(struct pdf *pdf, double width, double height);
+
+/* pdf_table.c: the numbers of a matrix, in tables. An empty caption, here and below, is told
+ * already.
+ */
+void pdf_table(struct pdf *pdf, const struct figure *f, const char *caption);
 
 /* pdf_view.c: what a view shows instead of the matrix. */
 void pdf_view_table(struct pdf *pdf, const struct figure *f, const char *caption);

@@ -18,7 +18,6 @@ enum {
 static const double NUMBER = 8.5, LABEL = 7; /* sizes of letters */
 static const double ROW = 15, BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, EDGE = 5.5;
 static const double TOKEN_LINE = 9;
-static const double BETWEEN = 26, SHELF = 12; /* figures: side by side, one under the other */
 static const double SWATCH_HEIGHT = 10, OVER_LEGEND = 4;
 
 struct table {
@@ -383,21 +382,6 @@ static void write_table(const struct table *t)
         write_legend(t);
 }
 
-double pdf_shelf(struct pdf *pdf, double width, double height)
-{
-    if (!pdf->has_shelf || pdf->shelf_x + width > FLOW_WIDTH) {
-        double before = pdf->has_shelf ? SHELF : pdf_before(pdf, SHELF);
-        flow_strip(&pdf->flow, before, height, 0);
-        pdf->shelf_x = 0;
-        pdf->has_shelf = true;
-    }
-    struct flow_strip *strip = &pdf->flow.strips[pdf->flow.strip_count - 1];
-    strip->height = fmax(strip->height, height);
-    double left = pdf->shelf_x;
-    pdf->shelf_x += width + BETWEEN;
-    return left;
-}
-
 static void put_on_shelf(struct table *t)
 {
     double width = fmax(table_width(t), width_of(t, caption_font, str_text(&t->caption)));
@@ -409,38 +393,7 @@ static void put_on_shelf(struct table *t)
     write_table(t);
 }
 
-/* -- figures ----------------------------------------------------------------------------------- */
-
-static void append_shape(struct str *out, const struct array *a)
-{
-    for (int d = 0; d < a->ndim; d++)
-        str_format(out, "%s%zu", d == 0 ? "  " : "\u00a0×\u00a0", a->shape[d]);
-}
-
-/* On lines of its own. */
-static void write_caption(struct pdf *pdf, const char *text)
-{
-    pdf_end_shelf(pdf);
-    struct paragraph p = {.flow = &pdf->flow,
-                          .before = pdf_before(pdf, SHELF),
-                          .width = FLOW_WIDTH,
-                          .leading = PDF_CAPTION_LINE,
-                          .color = FLOW_INK,
-                          .flags = FLOW_KEEP};
-    paragraph_begin(&p);
-    paragraph_add(&p, caption_font, text);
-    paragraph_end(&p);
-    pdf->after = 3;
-}
-
-/* The caption of several tables, or one that is wider than the page, has lines of its own. */
-static bool has_caption_apart(struct pdf *pdf, const struct figure *f, const char *caption)
-{
-    bool many = f->subject->array->ndim > 2 && figure_is_matrix(f);
-    return many || type_width(&pdf->flow.drawing, caption_font, caption) > FLOW_WIDTH;
-}
-
-static void write_parts(struct pdf *pdf, const struct figure *f, const char *caption)
+void pdf_table(struct pdf *pdf, const struct figure *f, const char *caption)
 {
     const struct subject *s = f->subject;
     bool many = s->array->ndim > 2;
@@ -463,40 +416,4 @@ static void write_parts(struct pdf *pdf, const struct figure *f, const char *cap
     if (many)
         pdf_end_shelf(pdf);
     str_free(&t.caption);
-}
-
-static void write_matrix(struct pdf *pdf, const struct figure *f, const char *caption)
-{
-    if (has_caption_apart(pdf, f, caption)) {
-        write_caption(pdf, caption);
-        caption = "";
-    }
-    if (f->table.rows > 0)
-        pdf_view_table(pdf, f, caption);
-    else if (f->drawing)
-        pdf_drawing(pdf, f, caption);
-    else
-        write_parts(pdf, f, caption);
-}
-
-void pdf_figure(struct page *page, const struct figure *f)
-{
-    struct pdf *pdf = pdf_of(page);
-    struct str caption = {0}, text = {0};
-    page_caption(f->subject, &caption);
-    if (!page_is_matrix(f->subject)) {
-        subject_text(f->subject, &text);
-        write_caption(pdf, caption.text);
-        pdf_code(pdf, str_text(&text), false);
-    } else {
-        append_shape(&caption, f->subject->array);
-        if (f->reading)
-            str_format(&caption, ", %s", f->reading);
-        if (array_count(f->subject->array) == 0)
-            write_caption(pdf, caption.text);
-        else
-            write_matrix(pdf, f, caption.text);
-    }
-    str_free(&text);
-    str_free(&caption);
 }

@@ -117,6 +117,13 @@ void expect_status(const char *part)
     cr_expect_not_null(strstr(status, part), "the status is '%s', without '%s'", status, part);
 }
 
+void expect_frame(int frame, int frames)
+{
+    cr_expect_eq(app->animation.frame, frame, "frame %d, not %d", app->animation.frame, frame);
+    if (frame > 0)
+        cr_expect_eq(app->animation.frames, frames, "of %d", app->animation.frames);
+}
+
 void expect_step(const char *name)
 {
     cr_expect_str_eq(app_step(app)->name, name);

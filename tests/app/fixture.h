@@ -26,6 +26,7 @@ double number(const char *name, size_t i, size_t j); /* an element of a 2-d arra
 void expect_number(const char *name, size_t i, size_t j, double expected);
 void expect_selected(const char *element); /* "scores[0,1]", "" for none */
 void expect_status(const char *part);      /* is in the status line */
+void expect_frame(int frame, int frames);  /* of the animation; 0: there is none */
 void expect_step(const char *name);
 bool has_name(const char *name); /* whether the sheet has it */
 

@@ -1,7 +1,6 @@
 #include "pty.h"
 
 #include "base/path.h"
-#include "look.h"
 #include "shell.h"
 
 #include <errno.h>
@@ -14,10 +13,7 @@
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
-
-enum { DEADLINE_MS = 20000 };
 
 /* We write it behind what the program wrote, to see when that has come; the emulator does not get
  * it. Its first byte is nowhere else in it. */
@@ -133,7 +129,7 @@ struct pty *pty_open(const char *const *argv, const struct pty_options *options)
     return pty;
 }
 
-/* -- waiting ----------------------------------------------------------------------------------- */
+/* -- output ------------------------------------------------------------------------------------ */
 
 /* U+2500 to U+259F, boxes and blocks, are E2 94..96 and one more byte. */
 static void look_for_text(struct pty *pty, const char *bytes, size_t length)
@@ -204,8 +200,7 @@ static void read_report(struct pty *pty)
     pty->ended = !pty->stopped;
 }
 
-/* Reads what the program has written or the shell reported; false when nothing came in time. */
-static bool pump(struct pty *pty, int timeout)
+bool pty_pump(struct pty *pty, int timeout)
 {
     struct pollfd polled[2] = {{.fd = pty->master, .events = POLLIN},
                                {.fd = pty->reports, .events = POLLIN}};
@@ -239,11 +234,11 @@ static int open_slave(const struct pty *pty)
     return slave;
 }
 
-/* Whether the program waits with all it wrote on the screen. The kernel hands bytes on when it
- * likes but in their order: what was written behind them tells that they have come. */
-static bool is_at_rest(struct pty *pty)
+/* The kernel hands bytes on when it likes but in their order: what was written behind them tells
+ * that they have come. */
+bool pty_is_at_rest(struct pty *pty)
 {
-    while (pty->master >= 0 && pump(pty, 0))
+    while (pty->master >= 0 && pty_pump(pty, 0))
         ;
     if (pty->master < 0)
         return true;
@@ -253,93 +248,9 @@ static bool is_at_rest(struct pty *pty)
     size_t written = pty->written, marks = pty->marks;
     path_write(slave, mark, sizeof mark - 1);
     close(slave);
-    while (pty->marks == marks && pty->master >= 0 && pump(pty, DEADLINE_MS))
+    while (pty->marks == marks && pty->master >= 0 && pty_pump(pty, PTY_DEADLINE_MS))
         ;
     return pty->written == written && is_asleep(pty);
-}
-
-static long now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-struct wanted {
-    const char *what, *text, *after;
-    bool (*holds)(const struct pty *pty, const struct wanted *wanted);
-    bool (*condition)(const struct pty *pty);
-    bool working; /* the program may be */
-};
-
-static void complain(const struct pty *pty, const struct wanted *wanted)
-{
-    char *screen = pty_screen(pty);
-    int x, y;
-    pty_cursor(pty, &x, &y);
-    fprintf(stderr, "waited in vain for %s \"%s\" \"%s\"; cursor at %d,%d of\n%s\n", wanted->what,
-            wanted->text, wanted->after, x, y, screen);
-    free(screen);
-}
-
-/* A condition counts when the program is at rest: in the middle of a frame, what was on the screen
- * before is mixed with what is new. */
-static bool wait_until(struct pty *pty, const struct wanted *wanted)
-{
-    long deadline = now_ms() + DEADLINE_MS;
-    for (;;) {
-        bool holds = wanted->holds(pty, wanted);
-        if (holds && (wanted->working || (is_at_rest(pty) && wanted->holds(pty, wanted))))
-            return true;
-        long left = deadline - now_ms();
-        bool over = (pty->master < 0 && pty->reports < 0) || left <= 0;
-        if (over || (!pump(pty, holds ? 1 : (int)left) && !holds)) {
-            complain(pty, wanted);
-            return false;
-        }
-    }
-}
-
-static bool holds_condition(const struct pty *pty, const struct wanted *wanted)
-{
-    return wanted->condition(pty);
-}
-
-bool pty_wait_for(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty))
-{
-    struct wanted wanted = {what, "", "", holds_condition, holds, false};
-    return wait_until(pty, &wanted);
-}
-
-bool pty_wait_working(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty))
-{
-    struct wanted wanted = {what, "", "", holds_condition, holds, true};
-    return wait_until(pty, &wanted);
-}
-
-static bool holds_text(const struct pty *pty, const struct wanted *wanted)
-{
-    char *screen = pty_screen(pty);
-    bool found = strstr(screen, wanted->text) != NULL;
-    free(screen);
-    return found;
-}
-
-static bool holds_no_text(const struct pty *pty, const struct wanted *wanted)
-{
-    return !holds_text(pty, wanted);
-}
-
-bool pty_wait(struct pty *pty, const char *text)
-{
-    struct wanted wanted = {"the text", text, "", holds_text, NULL, false};
-    return wait_until(pty, &wanted);
-}
-
-bool pty_wait_gone(struct pty *pty, const char *text)
-{
-    struct wanted wanted = {"the end of", text, "", holds_no_text, NULL, false};
-    return wait_until(pty, &wanted);
 }
 
 /* A line that is not finished yet counts, too. */
@@ -358,80 +269,6 @@ size_t pty_unread(const struct pty *pty)
         tcsetattr(slave, TCSANOW, &modes);
     close(slave);
     return (size_t)count;
-}
-
-static bool holds_all_read(const struct pty *pty, const struct wanted *wanted)
-{
-    (void)wanted;
-    return pty_unread(pty) == 0;
-}
-
-static bool holds_file(const struct pty *pty, const struct wanted *wanted)
-{
-    (void)pty;
-    return access(wanted->text, F_OK) == 0;
-}
-
-/* Nothing tells when it is so: it is looked at again and again. */
-static bool look_until(struct pty *pty, const struct wanted *wanted)
-{
-    long deadline = now_ms() + DEADLINE_MS;
-    while (!wanted->holds(pty, wanted))
-        if (!pump(pty, 1) && now_ms() > deadline) {
-            complain(pty, wanted);
-            return false;
-        }
-    return true;
-}
-
-bool pty_wait_read(struct pty *pty)
-{
-    struct wanted wanted = {"all to be read", "", "", holds_all_read, NULL, true};
-    return look_until(pty, &wanted);
-}
-
-bool pty_wait_file(struct pty *pty, const char *path)
-{
-    struct wanted wanted = {"the file", path, "", holds_file, NULL, true};
-    return look_until(pty, &wanted);
-}
-
-static bool holds_stop(const struct pty *pty, const struct wanted *wanted)
-{
-    (void)wanted;
-    return pty->stopped;
-}
-
-bool pty_wait_stop(struct pty *pty)
-{
-    struct wanted wanted = {"a stop", "", "", holds_stop, NULL, false};
-    return wait_until(pty, &wanted);
-}
-
-static bool holds_end(const struct pty *pty, const struct wanted *wanted)
-{
-    (void)wanted;
-    return pty->ended;
-}
-
-bool pty_wait_end(struct pty *pty, int *status)
-{
-    struct wanted wanted = {"the end", "", "", holds_end, NULL, false};
-    if (!wait_until(pty, &wanted))
-        return false;
-    *status = pty->status;
-    return true;
-}
-
-static bool holds_cursor(const struct pty *pty, const struct wanted *wanted)
-{
-    return pty_cursor_between(pty, wanted->text, wanted->after);
-}
-
-bool pty_wait_cursor(struct pty *pty, const char *before, const char *after)
-{
-    struct wanted wanted = {"the cursor between", before, after, holds_cursor, NULL, false};
-    return wait_until(pty, &wanted);
 }
 
 /* -- doing ------------------------------------------------------------------------------------- */
@@ -558,4 +395,20 @@ size_t pty_written(const struct pty *pty)
 bool pty_wrote_text(const struct pty *pty)
 {
     return !pty->wrote_other;
+}
+
+bool pty_is_gone(const struct pty *pty)
+{
+    return pty->master < 0 && pty->reports < 0;
+}
+
+bool pty_has_stopped(const struct pty *pty)
+{
+    return pty->stopped;
+}
+
+bool pty_has_ended(const struct pty *pty, int *status)
+{
+    *status = pty->status;
+    return pty->ended;
 }

@@ -1,11 +1,7 @@
 /* A program on a terminal of its own: a real pty with libvterm behind it.
  *
  * A small shell between the test and the program gives it job control: the program is the
- * foreground job, can be stopped and continued, and how it ends is told. Waiting has a deadline and
- * never sleeps; what was waited for in vain is shown on standard error together with the screen.
- *
- * What is waited for is still so when the program is at rest: it waits itself, and all that it
- * wrote is on the screen. So frames are whole when they are looked at. */
+ * foreground job, can be stopped and continued, and how it ends is told. */
 #ifndef QKV_TESTS_E2E_PTY_H
 #define QKV_TESTS_E2E_PTY_H
 
@@ -43,31 +39,24 @@ void pty_scribble(struct pty *pty, const char *bytes);
 /* Closes the terminal under the program; after that only pty_wait_end makes sense. */
 void pty_hang_up(struct pty *pty);
 
-bool pty_wait(struct pty *pty, const char *text);      /* until text is on the screen */
-bool pty_wait_gone(struct pty *pty, const char *text); /* until it is not */
-
-/* Until a condition holds; `what` names it in a complaint. */
-bool pty_wait_for(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty));
-
-/* The same, though the program goes on working. */
-bool pty_wait_working(struct pty *pty, const char *what, bool (*holds)(const struct pty *pty));
-
-/* Until the cursor's row has `before` just left of the cursor, and from the cursor on nothing but
- * `after`. */
-bool pty_wait_cursor(struct pty *pty, const char *before, const char *after);
-
-/* Until the program has read all that was typed. */
-bool pty_wait_read(struct pty *pty);
-
-bool pty_wait_file(struct pty *pty, const char *path); /* until it is there */
-
-/* Until the program has stopped, after which pty_continue puts it into the foreground again. */
-bool pty_wait_stop(struct pty *pty);
+/* Puts a stopped program into the foreground again. */
 void pty_continue(struct pty *pty);
 
-/* Until the program has ended, and all it wrote is on the screen. *status is as waitpid gives it.
- */
-bool pty_wait_end(struct pty *pty, int *status);
+/* -- for waiting: wait.h ----------------------------------------------------------------------- */
+
+enum { PTY_DEADLINE_MS = 20000 };
+
+/* Reads what the program has written or the shell reported; false when nothing came in time. */
+bool pty_pump(struct pty *pty, int timeout);
+
+/* Whether the program waits with all it wrote on the screen. */
+bool pty_is_at_rest(struct pty *pty);
+
+bool pty_is_gone(const struct pty *pty); /* nothing can come from it any more */
+bool pty_has_stopped(const struct pty *pty);
+bool pty_has_ended(const struct pty *pty, int *status); /* *status is as waitpid gives it */
+
+/* -- what it has done -------------------------------------------------------------------------- */
 
 /* What the program has asked of the terminal; see look.h for what it shows. */
 bool pty_cursor_visible(const struct pty *pty);

@@ -3,6 +3,7 @@
 #define QKV_TESTS_E2E_SCENARIO_H
 
 #include "pty.h"
+#include "wait.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -71,3 +71,12 @@ void expect_not_shown(int width, int height, const char *part)
     free(text);
     canvas_free(c);
 }
+
+void open_view(const char *statements, const char *view, const char *select)
+{
+    struct str lesson = {0};
+    str_format(&lesson, "# T\n```qkv\n%s\n```\n## one: One\n```view\n%s\nselect %s\n```\n",
+               statements, view, select);
+    open_text(lesson.text);
+    str_free(&lesson);
+}

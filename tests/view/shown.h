@@ -7,6 +7,9 @@ struct canvas;
 enum { SIZE_COUNT = 21 };
 extern const int sizes[SIZE_COUNT][2]; /* of screens: columns, rows */
 
+/* Opens a lesson with these statements, that shows VIEW NAME and selects a cell. */
+void open_view(const char *statements, const char *view, const char *select);
+
 struct canvas *draw(int width, int height); /* the caller frees it */
 char *screen(const struct canvas *c);       /* all rows, each with a line end; likewise */
 
