@@ -53,13 +53,17 @@ static bool fits_scores(const struct app *app, const struct binding *b)
     const size_t first[ARRAY_MAX_NDIM] = {0};
     struct passes p = {0};
     struct reading r;
-    if (!fits_row(app, b) || b->value.array->shape[axes(b) - 1] > VIEW_MOST_LINES)
+    if (!fits_row(app, b))
         return false;
     bool shares = reading_open(&r, app, b->name) && r.shares;
-    bool fits = !shares || view_softmax(app, b, first, &p);
+    size_t lines = b->value.array->shape[axes(b) - 1];
+    if (view_softmax(app, b, first, &p))
+        lines = p.count;
+    else if (shares)
+        lines = SIZE_MAX;
     reading_close(&r);
     passes_free(&p);
-    return fits;
+    return lines <= VIEW_MOST_LINES;
 }
 
 static bool fits_mask(const struct app *app, const struct binding *b)

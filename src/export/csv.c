@@ -65,37 +65,19 @@ static void append_row_label(struct str *out, const struct part *p, const struct
     append_label(out, &leading, labels, row);
 }
 
-struct axes {
-    struct labels rows, columns;
-};
-
-/* As the panel that shows it has them, or else a matrix. */
-static struct axes axes_of(const struct app *app, const char *name)
-{
-    struct panel matrix = {
-        .view = "matrix", .name = sheet_find(app->sheet, name)->name, .options = ""};
-    const struct panel *panel = &matrix;
-    for (size_t i = app_panel_count(app); i-- > 0;)
-        if (strcmp(app_panel(app, i)->name, name) == 0)
-            panel = app_panel(app, i);
-    struct subject s = subject_of(app, panel);
-    struct axes axes = {labels_of(&s, LABEL_ROWS), labels_of(&s, LABEL_COLUMNS)};
-    array_free(s.array);
-    return axes;
-}
-
-static void append_array(struct str *out, const char *name, const struct array *a,
-                         const struct axes *axes)
+static void append_array(struct str *out, const char *name, const struct array *a, struct app *app)
 {
     struct part part = {.array = a};
     size_t index[ARRAY_MAX_NDIM];
+    const struct labels rows = page_labels(app, name, LABEL_ROWS),
+                        columns = page_labels(app, name, LABEL_COLUMNS);
     append_field(out, name);
     for (size_t j = 0; j < part_columns(&part); j++)
-        append_column_label(out, &axes->columns, j);
+        append_column_label(out, &columns, j);
     str_append(out, "\r\n");
     do
         for (size_t i = 0; array_count(a) > 0 && i < part_rows(&part); i++) {
-            append_row_label(out, &part, &axes->rows, i);
+            append_row_label(out, &part, &rows, i);
             for (size_t j = 0; j < part_columns(&part); j++) {
                 str_append_char(out, ',');
                 part_at(&part, i, j, index);
@@ -112,8 +94,7 @@ bool export_csv(const struct export_request *request, struct str *out, struct er
     struct array *a = export_array(request, &name, err);
     if (!a)
         return false;
-    struct axes axes = axes_of(request->app, name);
-    append_array(out, name, a, &axes);
+    append_array(out, name, a, request->app);
     array_free(a);
     return true;
 }

@@ -86,12 +86,15 @@ struct figure figure_new(struct page *page, const struct subject *s, bool blank)
     if (!page_is_matrix(s))
         return f;
     f.format = cell_format_for(s->array);
-    if (page->request->worksheet || array_count(s->array) == 0) /* there, all of it is filled in */
-        return f;
+    f.rows = page_labels(page->app, s->panel->name, LABEL_ROWS);
+    f.columns = page_labels(page->app, s->panel->name, LABEL_COLUMNS);
     bool presenting = page->app->presenting.on; /* then views say more of what is selected */
     page->app->presenting.on = false;
-    put_view(&f);
+    if (!page->request->worksheet && array_count(s->array) > 0) /* there, all of it is filled in */
+        put_view(&f);
     page->app->presenting.on = presenting;
+    f.heat = !blank && !f.owned && figure_is_matrix(&f) &&
+             page_scale(page->app, s->panel->name, &f.scale);
     return f;
 }
 

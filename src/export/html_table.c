@@ -16,9 +16,6 @@ struct table {
     const struct figure *figure;
     const struct subject *subject;
     struct part part;
-    struct labels rows, columns;
-    struct scale scale; /* where it has colours */
-    bool heat;
 };
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -45,7 +42,7 @@ static void append_color(struct str *out, const char *property, int color)
 static void append_heat(const struct table *t, float level)
 {
     struct str *out = t->page->out;
-    struct style style = {.role = t->scale.role, .level = level};
+    struct style style = {.role = t->figure->scale.role, .level = level};
     const struct palette palette = {PALETTE_TRUE, t->page->app->appearance.theme,
                                     BACKGROUND_UNKNOWN};
     struct look look = palette_look(&palette, &style);
@@ -84,8 +81,8 @@ static void append_cell(const struct table *t, size_t row, size_t column)
     t->page->marks |= set;
     str_append(out, "<td");
     append_classes(out, set);
-    if (t->heat)
-        append_heat(t, scale_level(&t->scale, x));
+    if (t->figure->heat)
+        append_heat(t, scale_level(&t->figure->scale, x));
     str_append_char(out, '>');
     page_number(out, x, t->figure->format);
     append_marks(out, set);
@@ -143,7 +140,7 @@ static void append_table(const struct table *t)
     append_caption(t);
     str_append(out, "<thead><tr><td class=\"gap\"></td>");
     for (size_t j = 0; j < page_shown(columns, MOST_COLUMNS); j++)
-        append_header(out, "col", &t->columns, page_place(columns, MOST_COLUMNS, j));
+        append_header(out, "col", &t->figure->columns, page_place(columns, MOST_COLUMNS, j));
     str_append(out, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < page_shown(rows, MOST_ROWS); i++) {
         size_t row = page_place(rows, MOST_ROWS, i);
@@ -151,7 +148,7 @@ static void append_table(const struct table *t)
         if (t->subject->array->ndim < 2) /* a vector has no rows */
             str_append(out, "<td class=\"gap\"></td>");
         else
-            append_header(out, "row", &t->rows, row);
+            append_header(out, "row", &t->figure->rows, row);
         for (size_t j = 0; j < page_shown(columns, MOST_COLUMNS); j++)
             append_cell(t, row, page_place(columns, MOST_COLUMNS, j));
         str_append(out, "</tr>\n");
@@ -162,11 +159,10 @@ static void append_table(const struct table *t)
 /* Which colour is which number; who listens is told the numbers. */
 static void append_scale(const struct table *t)
 {
-    int count = t->scale.most > 0 ? PAGE_SWATCHES : 1;
     str_append(t->page->out, "<p class=\"scale\" aria-hidden=\"true\">");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < PAGE_SWATCHES; i++) {
         struct str number = {0};
-        float level = legend_swatch(&t->scale, i, count, &number);
+        float level = legend_swatch(&t->figure->scale, i, PAGE_SWATCHES, &number);
         str_append(t->page->out, "<span");
         append_heat(t, level);
         str_format(t->page->out, ">%s</span>", number.text);
@@ -254,7 +250,7 @@ static void append_share(const struct table *t, size_t row, size_t column, const
         return;
     part_at(&t->part, row, column, index);
     str_format(t->page->out, "%s ", before);
-    append_place(t->page->out, &t->columns, column);
+    append_place(t->page->out, &t->figure->columns, column);
     str_append(t->page->out, " (");
     page_number(t->page->out, array_get(t->subject->array, index), t->figure->format);
     str_append_char(t->page->out, ')');
@@ -275,7 +271,7 @@ static void append_words(const struct table *t)
             continue;
         if (rows_named) {
             str_append(t->page->out, "Row ");
-            append_place(t->page->out, &t->rows, row);
+            append_place(t->page->out, &t->figure->rows, row);
         }
         str_append(t->page->out, rows_named ? " is largest in column" : "Largest in column");
         append_share(t, row, first, "");
@@ -315,11 +311,11 @@ static void append_text(struct str *out, const struct subject *s)
 
 static void append_matrix(struct table *t)
 {
-    if (t->heat)
+    if (t->figure->heat)
         append_scale(t);
     do {
         append_table(t);
-        if (t->heat)
+        if (t->figure->heat)
             append_words(t);
     } while (part_next(&t->part, MOST_PARTS));
 }
@@ -345,9 +341,6 @@ void html_figure(struct page *page, const struct figure *f)
         append_text(page->out, s);
     } else if (array_count(s->array) > 0) {
         struct table t = {.page = page, .figure = f, .subject = s, .part = {.array = s->array}};
-        t.rows = labels_of(s, LABEL_ROWS);
-        t.columns = labels_of(s, LABEL_COLUMNS);
-        t.heat = !f->blank && page_scale(s, &t.scale);
         if (f->table.rows > 0)
             append_view_table(&t);
         else if (f->drawing)

@@ -16,7 +16,6 @@ struct table {
     const struct figure *figure;
     const struct subject *subject;
     struct part part;
-    struct labels rows, columns;
     size_t per_line; /* columns */
 };
 
@@ -92,8 +91,8 @@ static size_t column_at(const struct table *t, size_t j)
 static void append_head(struct str *out, const struct table *t, size_t first, size_t end)
 {
     for (size_t j = first; j < end; j++) {
-        str_append(out, j > first || t->rows.texts ? " & " : "  ");
-        append_token(out, &t->columns, column_at(t, j), "\\cdots");
+        str_append(out, j > first || t->figure->rows.texts ? " & " : "  ");
+        append_token(out, &t->figure->columns, column_at(t, j), "\\cdots");
     }
     str_append(out, " \\\\ \\hline\n");
 }
@@ -103,8 +102,8 @@ static void append_rows(struct str *out, const struct table *t, size_t first, si
     size_t down = page_shown(part_rows(&t->part), MOST_ROWS);
     for (size_t i = 0; i < down; i++) {
         str_append(out, "  ");
-        if (t->rows.texts) {
-            append_token(out, &t->rows, row_at(t, i), "\\vdots");
+        if (t->figure->rows.texts) {
+            append_token(out, &t->figure->rows, row_at(t, i), "\\vdots");
             str_append(out, " & ");
         }
         for (size_t j = first; j < end; j++) {
@@ -121,16 +120,16 @@ static void append_matrix(struct str *out, const struct table *t, size_t first)
 {
     size_t end = page_shown(part_columns(&t->part), MOST_COLUMNS);
     end = end < first + t->per_line ? end : first + t->per_line;
-    if (!t->rows.texts && !t->columns.texts) {
+    if (!t->figure->rows.texts && !t->figure->columns.texts) {
         str_append(out, "\\begin{bmatrix}\n");
         append_rows(out, t, first, end);
         str_append(out, "\\end{bmatrix}");
         return;
     }
-    str_append(out, t->rows.texts ? "\\begin{array}{l|" : "\\begin{array}{");
+    str_append(out, t->figure->rows.texts ? "\\begin{array}{l|" : "\\begin{array}{");
     str_repeat(out, 'r', end - first);
     str_append(out, "}\n");
-    if (t->columns.texts)
+    if (t->figure->columns.texts)
         append_head(out, t, first, end);
     append_rows(out, t, first, end);
     str_append(out, "\\end{array}");
@@ -169,12 +168,8 @@ static void append_part(struct str *out, const struct table *t)
 static void append_parts(struct str *out, const struct figure *f)
 {
     const struct subject *s = f->subject;
-    struct table t = {.figure = f,
-                      .subject = s,
-                      .part = {.array = s->array},
-                      .rows = labels_of(s, LABEL_ROWS),
-                      .columns = labels_of(s, LABEL_COLUMNS)};
-    t.per_line = t.columns.texts ? LABELLED_PER_LINE : LATEX_PER_LINE;
+    struct table t = {.figure = f, .subject = s, .part = {.array = s->array}};
+    t.per_line = f->columns.texts ? LABELLED_PER_LINE : LATEX_PER_LINE;
     do
         append_part(out, &t);
     while (part_next(&t.part, MOST_PARTS));

@@ -166,11 +166,9 @@ static void append_table(struct str *out, const struct figure *f, const struct p
     const struct subject *s = f->subject;
     size_t rows = part_rows(p), columns = part_columns(p);
     size_t across = page_shown(columns, MOST_COLUMNS);
-    struct labels row_labels = labels_of(s, LABEL_ROWS);
-    struct labels column_labels = labels_of(s, LABEL_COLUMNS);
     str_append(out, "| |");
     for (size_t j = 0; j < across; j++)
-        append_column_label(out, &column_labels, page_place(columns, MOST_COLUMNS, j));
+        append_column_label(out, &f->columns, page_place(columns, MOST_COLUMNS, j));
     str_append(out, "\n| --- |");
     for (size_t j = 0; j < across; j++)
         str_append(out, " ---: |");
@@ -180,7 +178,7 @@ static void append_table(struct str *out, const struct figure *f, const struct p
         if (s->array->ndim < 2) /* a vector has no rows */
             str_append(out, "| |");
         else
-            append_row_label(out, &row_labels, row);
+            append_row_label(out, &f->rows, row);
         for (size_t j = 0; j < across; j++)
             append_cell(out, f, p, row, page_place(columns, MOST_COLUMNS, j));
         str_append_char(out, '\n');

@@ -2,9 +2,11 @@
 
 #include "app/quiz.h"
 #include "base/err.h"
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "sheet/sheet.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool page_is_matrix(const struct subject *s)
@@ -108,59 +110,31 @@ static bool is_veiled(struct page *page, const char *name)
     return veiled;
 }
 
-static bool has_labels(struct app *app, const struct panel *panel)
+static bool is_repeated(struct app *app, size_t i, const char *const *views)
 {
-    struct subject s = subject_of(app, panel);
-    bool has = page_is_matrix(&s) &&
-               (labels_of(&s, LABEL_ROWS).texts || labels_of(&s, LABEL_COLUMNS).texts);
-    array_free(s.array);
-    return has;
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(app_panel(app, k)->name, app_panel(app, i)->name) == 0 &&
+            strcmp(views[k], views[i]) == 0)
+            return true;
+    return false;
 }
 
-/* The options of the first panel of the i-th one's name that gives labels; its own where none does.
- */
-static char *labelled_options(struct app *app, size_t i)
-{
-    const struct panel *own = app_panel(app, i);
-    for (size_t k = i; k < app_panel_count(app); k++) {
-        const struct panel *other = app_panel(app, k);
-        if (strcmp(other->name, own->name) == 0 && has_labels(app, other))
-            return other->options;
-    }
-    return own->options;
-}
-
-/* Whether one of the first `count` panels shows the same of the same name. */
-static bool is_repeated(struct page *page, size_t count, const struct figure *f)
-{
-    bool repeated = false;
-    for (size_t k = 0; k < count && !repeated; k++) {
-        const struct panel *panel = app_panel(page->app, k);
-        if (strcmp(panel->name, f->subject->panel->name) != 0)
-            continue;
-        struct subject s = subject_of(page->app, panel);
-        struct figure earlier = figure_new(page, &s, false);
-        repeated = strcmp(figure_view(&earlier), figure_view(f)) == 0;
-        figure_free(&earlier);
-        array_free(s.array);
-    }
-    return repeated;
-}
-
+/* What shows the same of the same name is shown once. */
 static void write_figures(struct page *page)
 {
-    for (size_t i = 0; i < app_panel_count(page->app); i++) {
-        struct panel panel = *app_panel(page->app, i);
-        struct subject s = subject_of(page->app, &panel);
-        bool question = is_question(page, &s), asked = question || is_veiled(page, panel.name);
+    size_t count = app_panel_count(page->app);
+    const char **views = mem_new((count + 1) * sizeof *views);
+    for (size_t i = 0; i < count; i++) {
+        struct subject s = subject_of(page->app, app_panel(page->app, i));
+        bool question = is_question(page, &s), asked = question || is_veiled(page, s.panel->name);
         struct figure f = figure_new(page, &s, question && !page->answering);
-        if (figure_is_matrix(&f)) /* the only one of its name */
-            panel.options = labelled_options(page->app, i);
-        if ((asked || !page->answering) && !is_repeated(page, i, &f))
+        views[i] = figure_view(&f);
+        if ((asked || !page->answering) && !is_repeated(page->app, i, views))
             page->ops->figure(page, &f);
         figure_free(&f);
         array_free(s.array);
     }
+    free(views);
 }
 
 static bool has_questions(const struct page *page)
@@ -260,13 +234,44 @@ void page_caption(const struct subject *s, struct str *out)
     str_free(&formula);
 }
 
-bool page_scale(const struct subject *s, struct scale *out)
+struct labels page_labels(struct app *app, const char *name, enum label_axis axis)
 {
-    bool heads = strcmp(s->panel->view, "heads") == 0;
-    if (s->hidden || !(heads || strcmp(s->panel->view, "heatmap") == 0))
+    const struct binding *b = sheet_find(app->sheet, name);
+    const struct panel matrix = {.view = "matrix", .name = b ? b->name : "", .options = ""};
+    size_t count = app_panel_count(app);
+    struct labels found = {0};
+    for (size_t i = 0; i <= count && !found.texts; i++) {
+        const struct panel *panel = i < count ? app_panel(app, i) : &matrix;
+        if (strcmp(panel->name, name) != 0)
+            continue;
+        struct subject s = subject_of(app, panel);
+        if (page_is_matrix(&s))
+            found = labels_of(&s, axis);
+        array_free(s.array);
+    }
+    return found;
+}
+
+static bool find_scale(const struct subject *s, struct scale *out)
+{
+    if (s->hidden || !page_is_matrix(s))
         return false;
     *out = scale_of(s->array);
-    return !heads || (out->role == ROLE_HEAT && out->most == 1); /* of weights */
+    return strcmp(s->panel->view, "heatmap") == 0 ||
+           (strcmp(s->panel->view, "heads") == 0 && all_weights(s->array));
+}
+
+bool page_scale(struct app *app, const char *name, struct scale *out)
+{
+    bool found = false;
+    for (size_t i = 0; i < app_panel_count(app) && !found; i++) {
+        if (strcmp(app_panel(app, i)->name, name) != 0)
+            continue;
+        struct subject s = subject_of(app, app_panel(app, i));
+        found = find_scale(&s, out);
+        array_free(s.array);
+    }
+    return found;
 }
 
 const struct page_mark page_marks[] = {{MARK_SELECTED, "selected", "", "selected"},

@@ -55,6 +55,9 @@ struct figure {
     bool blank;                /* to be filled in */
     const struct array *array; /* the matrix: the subject's, or its difference from the baseline */
     struct cell_format format;
+    struct labels rows, columns; /* of the matrix */
+    bool heat;                   /* the matrix has colours, on this scale */
+    struct scale scale;
     struct array *owned;      /* of the array; or NULL */
     struct large_table table; /* where it has rows, it is shown instead of the matrix */
     struct canvas *drawing;   /* likewise, lines; a format that cannot draw shows the matrix */
@@ -82,8 +85,11 @@ unsigned figure_marks(const struct large_cell *cell);
 /* "scores := Q @ K.T / k_d", or the name alone. */
 void page_caption(const struct subject *s, struct str *out);
 
-/* The scale of the colours that its numbers are shown in; false when it has none. */
-bool page_scale(const struct subject *s, struct scale *out);
+/* The tokens at an axis of a name's array: those of the first of its panels that has any. */
+struct labels page_labels(struct app *app, const char *name, enum label_axis axis);
+
+/* Likewise the scale of the colours that its numbers are shown in; false when it has none. */
+bool page_scale(struct app *app, const char *name, struct scale *out);
 enum { PAGE_SWATCHES = 5 }; /* of its legend */
 
 /* What a mark looks like, and a word for who does not see it. */

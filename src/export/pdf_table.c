@@ -25,9 +25,7 @@ struct table {
     const struct figure *figure;
     const struct subject *subject;
     struct part part;
-    struct labels row_labels, column_labels;
-    struct scale scale; /* where it has colours */
-    bool heat, legend;
+    bool legend;
     double left, top;                  /* on the strip, of the numbers' upper left corner */
     double column, row, labels, token; /* widths of columns, row labels and the tokens in those;
                                           height of rows */
@@ -79,7 +77,7 @@ static double widest_number(const struct table *t)
 static void append_token(const struct table *t, enum label_axis axis, size_t i, struct str *out)
 {
     bool rows = axis == LABEL_ROWS;
-    const struct labels *labels = rows ? &t->row_labels : &t->column_labels;
+    const struct labels *labels = rows ? &t->figure->rows : &t->figure->columns;
     str_append(out, labels->texts ? " " : "");
     page_token(labels, rows ? row_at(t, i) : column_at(t, i), rows ? ROW_TOKEN : t->letters, out);
 }
@@ -132,17 +130,12 @@ static double table_width(const struct table *t)
     return t->labels + (double)t->columns * t->column;
 }
 
-static int swatch_count(const struct table *t)
-{
-    return t->scale.most > 0 ? PAGE_SWATCHES : 1;
-}
-
 static double swatch_width(const struct table *t)
 {
     double widest = 0;
-    for (int i = 0; i < swatch_count(t); i++) {
+    for (int i = 0; i < PAGE_SWATCHES; i++) {
         struct str number = {0};
-        legend_swatch(&t->scale, i, swatch_count(t), &number);
+        legend_swatch(&t->figure->scale, i, PAGE_SWATCHES, &number);
         widest = fmax(widest, width_of(t, label_font, number.text));
         str_free(&number);
     }
@@ -157,7 +150,7 @@ static double legend_height(const struct table *t)
 static double head_height(const struct table *t)
 {
     return (t->caption.length > 0 ? PDF_CAPTION_LINE : 0) + HEADER +
-           (t->column_labels.texts ? TOKEN_LINE : 0);
+           (t->figure->columns.texts ? TOKEN_LINE : 0);
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -191,7 +184,7 @@ static unsigned heat_color(enum role role, double level)
 static unsigned fill_level(const struct table *t, double x, double y, double width, double height,
                            double level)
 {
-    unsigned color = heat_color(t->scale.role, level);
+    unsigned color = heat_color(t->figure->scale.role, level);
     int readable = palette_readable_on(PALETTE_TRUE, PALETTE_RGB | (int)color);
     flow_fill(&t->pdf->flow, x, y, width, height, color);
     return readable == PALETTE_RGB ? FLOW_INK : 0xffffff;
@@ -200,8 +193,8 @@ static unsigned fill_level(const struct table *t, double x, double y, double wid
 /* The same of a cell and its number. */
 static unsigned fill_heat(const struct table *t, double x, double y, double number)
 {
-    double level = (double)scale_level(&t->scale, number);
-    bool has = t->heat && !isnan(number);
+    double level = (double)scale_level(&t->figure->scale, number);
+    bool has = t->figure->heat && !isnan(number);
     return has ? fill_level(t, x, y, t->column, t->row, level) : FLOW_INK;
 }
 
@@ -233,7 +226,7 @@ static void write_number(const struct table *t, double x, double y, const size_t
         flow_fill(&t->pdf->flow, right - width, base + 1.6, width, 0.7, color);
     }
     if (marks)
-        write_marks(t, x, y, marks, t->heat ? color : FLOW_ACCENT);
+        write_marks(t, x, y, marks, t->figure->heat ? color : FLOW_ACCENT);
     t->pdf->page.marks |= marks;
     str_free(&text);
 }
@@ -300,7 +293,7 @@ static void write_column_label(const struct table *t, size_t j)
     double right = t->left + (double)(j + 1) * t->column - EDGE, base = t->top - 3;
     append_token(t, LABEL_COLUMNS, j, &token);
     begin_element(t, "TH");
-    write_place(t, column_at(t, j), right, base - (t->column_labels.texts ? TOKEN_LINE : 0));
+    write_place(t, column_at(t, j), right, base - (t->figure->columns.texts ? TOKEN_LINE : 0));
     write_right(t, right, base, label_font, FLOW_INK, str_text(&token));
     end_element(t, "TH");
     str_free(&token);
@@ -352,9 +345,9 @@ static void write_legend(const struct table *t)
     double width = swatch_width(t);
     double x = t->left - t->labels, y = t->top + (double)t->rows * t->row + OVER_LEGEND;
     begin_element(t, "P");
-    for (int i = 0; i < swatch_count(t); i++, x += width) {
+    for (int i = 0; i < PAGE_SWATCHES; i++, x += width) {
         struct str number = {0};
-        double level = (double)legend_swatch(&t->scale, i, swatch_count(t), &number);
+        double level = (double)legend_swatch(&t->figure->scale, i, PAGE_SWATCHES, &number);
         unsigned color = fill_level(t, x, y, width, SWATCH_HEIGHT, level);
         write_middle(t, x + width / 2, y + SWATCH_HEIGHT * 0.75, label_font, color, number.text);
         flow_frame(flow, x, y, width, SWATCH_HEIGHT, 0.5, FLOW_LINE);
@@ -387,7 +380,7 @@ static void put_on_shelf(struct table *t)
     double width = fmax(table_width(t), width_of(t, caption_font, str_text(&t->caption)));
     double height = head_height(t) + (double)t->rows * t->row + legend_height(t);
     if (t->legend)
-        width = fmax(width, swatch_count(t) * swatch_width(t));
+        width = fmax(width, PAGE_SWATCHES * swatch_width(t));
     t->left = pdf_shelf(t->pdf, width, height) + t->labels;
     t->top = head_height(t);
     write_table(t);
@@ -397,13 +390,8 @@ void pdf_table(struct pdf *pdf, const struct figure *f, const char *caption)
 {
     const struct subject *s = f->subject;
     bool many = s->array->ndim > 2;
-    struct table t = {.pdf = pdf,
-                      .figure = f,
-                      .subject = s,
-                      .part = {.array = s->array},
-                      .row_labels = labels_of(s, LABEL_ROWS),
-                      .column_labels = labels_of(s, LABEL_COLUMNS)};
-    t.heat = t.legend = !f->blank && page_scale(s, &t.scale);
+    struct table t = {
+        .pdf = pdf, .figure = f, .subject = s, .part = {.array = s->array}, .legend = f->heat};
     str_append(&t.caption, caption);
     do {
         str_truncate(&t.caption, many ? 0 : t.caption.length);

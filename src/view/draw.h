@@ -166,6 +166,9 @@ int legend_least(const struct scale *scale);
  * colours; without colours the signs, if it has any. */
 void draw_legend(struct canvas *c, struct rect area, const struct scale *scale, bool colorless);
 
+/* heads.c: whether all are between 0 and 1; a NaN is not. */
+bool all_weights(const struct array *a);
+
 /* -- grid.c: a matrix as a labelled grid ------------------------------------------------------- */
 
 struct grid {

@@ -21,8 +21,7 @@ struct plan {
     struct scale scale;        /* of shades: signed where one has a number below 0 in it */
 };
 
-/* Whether all are between 0 and 1. */
-static bool all_weights(const struct array *a)
+bool all_weights(const struct array *a)
 {
     bool weights = true;
     struct walk w;
@@ -190,7 +189,8 @@ static void draw_number(const struct subject *s, const struct plan *p, struct ca
     double value = array_get(s->array, index);
     char text[CELL_TEXT];
     struct style style = {.role = ROLE_NUMBER, .marks = cell_marks(s, index)};
-    bool moving = p->moving && animation_number(s->app, s->panel->name, 3, index, &value);
+    bool moving =
+        p->moving && animation_number(s->app, s->panel->name, s->array->ndim, index, &value);
     if (moving && !(p->weights && animation_has_shares(s->app))) {
         style.marks &= MARK_SELECTED | MARK_AT_WORK;
         moving_text(text, value, p->format.width);

@@ -126,7 +126,7 @@ const struct block_size *large_table_size(const struct large_table *t, int width
 static void draw_bar(struct canvas *c, struct rect area, int width, double part)
 {
     const struct style style = role_style(ROLE_NUMBER);
-    int halves = (int)lround((part < 1 ? part : 1) * 2 * width);
+    int halves = (int)lround(part * 2 * width);
     halves = halves > 0 ? halves : part > 0;
     for (int y = area.y; y < area.y + area.height - 1; y++) {
         canvas_fill(c, area.x + 1, y, halves / 2, 1, style, FULL);

@@ -333,6 +333,7 @@ static void put_part(const struct subject *s, const struct parts *p, const struc
                          weights = part_of(s, &panels[1], p->weights);
     const struct labels labels = value_labels(s, p);
     const size_t index[2] = {p->row, i};
+    const struct scale scale = scale_of_row(p->weights, p->row);
     double w = array_get(p->weights, index);
     struct str label = {0};
     char text[CELL_TEXT];
@@ -344,7 +345,7 @@ static void put_part(const struct subject *s, const struct parts *p, const struc
         str_format(&label, " %s", labels.texts->items[i].string->text);
     cell = large_table_label(t, i + 1, AT_LABEL, label.text);
     cell->left = cell->has_bar = true;
-    cell->bar = w;
+    cell->bar = isnan(w) ? 0 : fabs((double)scale_level(&scale, w));
     put_numbers(&values, t, i + 1, i, first);
     str_free(&label);
 }

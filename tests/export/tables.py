@@ -88,6 +88,17 @@ def the_first_panel_whose_labels_fit_gives_them(home):
 
 
 @test
+def a_heatmap_after_a_matrix_gives_tokens_and_colours(home):
+    path = home.path / write(home, CATS)
+    path.write_text(path.read_text().replace("x @ x.T)", "x @ x.T)\nw = np.eye(3)")
+                    .replace("matrix v", "matrix w\nheatmap w"))
+    page = home.qkv("show", "tokens.md", "--format", "html")
+    table = re.search(r"<table(?:(?!</table>).)*?<code>w</code>.*?</table>", page, re.S)[0]
+    assert table.count("<b>the</b>") == 2 and "background" in table, table
+    assert ",the," in home.qkv("show", "tokens.md", "--format", "csv", "--matrix", "w")
+
+
+@test
 def markdown_heads_rows_and_columns_with_tokens(home):
     text = show(home, "markdown")
     assert "| | 0 the | 1 cat | 2 sat |\n| --- | ---: | ---: | ---: |\n| **0** the | " in text, text

@@ -144,6 +144,15 @@ Test(figures, the_temperature_of_weights_is_that_of_their_scores)
     expect_shown(80, 24, "column 2 solid: 0.867 at t = 1");
 }
 
+/* Along whichever axis the softmax ran: there is a line for each of its numbers. */
+Test(figures, the_temperature_counts_the_scores_that_the_softmax_had)
+{
+    open_view("s = np.arange(300.).reshape(100, 3)\nw := softmax(s, axis=0)", "matrix w", "w[0,0]");
+    refused("view temperature", "64");
+    open_view("s = np.arange(6.).reshape(2, 3)\nw := softmax(s, axis=0)", "matrix w", "w[0,0]");
+    ok("view temperature");
+}
+
 Test(figures, what_adds_up_to_1_and_has_no_scores_has_no_temperature)
 {
     open_view("w = np.array([[0.25, 0.75]])", "temperature w", "w[0,0]");

@@ -38,6 +38,25 @@ static int count_marked(const struct canvas *c, unsigned mark, bool blocks)
 }
 
 /* Of the matrix's title. */
+/* How many columns the bar over a label has, two halves in each; -1 where there is no such label.
+ */
+static int bar_over(const struct canvas *c, const char *label)
+{
+    for (int y = 1; y < c->height; y++)
+        for (int x = 0; x + (int)strlen(label) < c->width; x++) {
+            size_t same = 0;
+            while (label[same] && canvas_peek(c, x + (int)same, y)->code == (uint32_t)label[same])
+                same++;
+            if (label[same])
+                continue;
+            int bar = 0;
+            for (int k = x - 2; k < c->width && canvas_peek(c, k, y - 1)->code != ' '; k++)
+                bar += canvas_peek(c, k, y - 1)->code == 0x2588 ? 2 : 1;
+            return bar;
+        }
+    return -1;
+}
+
 static int title_row(int width, int height)
 {
     struct canvas *c = draw(width, height);
@@ -219,6 +238,26 @@ Test(presenting, a_label_beside_a_large_number_is_whole_or_left_out)
     expect_shown(100, 30, "lookup_weights[0,0]\n");
 }
 
+/* As in usual digits: by its size on the row's scale, and what is no number has none. */
+Test(presenting, a_large_bar_has_the_scale_of_its_row)
+{
+    open_text("# T\n```qkv\nw = np.array([[4, -2, np.nan]])\nv = np.ones((3, 2))\no := w @ v\n```\n"
+              "## one: One\n```view\nmixture o\nselect o[0,0]\n```\n");
+    ok("present");
+    ok("next");
+    int bars[3] = {0};
+    struct canvas *c = draw(100, 30);
+    for (int i = 0; i < 3; i++) {
+        char label[16];
+        snprintf(label, sizeof label, "v[%d]", i);
+        bars[i] = bar_over(c, label);
+    }
+    canvas_free(c);
+    cr_expect_gt(bars[0], 4);
+    cr_expect_eq(bars[1] * 2, bars[0]);
+    cr_expect_eq(bars[2], 0);
+}
+
 /* Nothing moves when the status comes and goes, the selection moves, or the next idea is shown. */
 Test(presenting, the_matrix_stands_still)
 {
@@ -228,6 +267,7 @@ Test(presenting, the_matrix_stands_still)
     for (int i = 2; i < 5; i++) {
         const int width = sizes[i][0], height = sizes[i][1];
         int was = title_row(width, height);
+        cr_assert_geq(was, 0, "no title at %dx%d", width, height);
         for (const char *const *line = lines; *line; line++) {
             ok(*line);
             if (app->overlay.length > 0)

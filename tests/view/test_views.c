@@ -277,6 +277,14 @@ Test(views, heads_may_have_an_axis_before_them)
     expect_not_shown(80, 24, "[100]");
 }
 
+Test(views, heads_with_an_axis_before_them_move)
+{
+    open_view("s = np.array([[[[5., 3.], [1., 4.]]]])\na := softmax(s)", "heads a", "a[0,0,0,0]");
+    ok("animate 2");
+    expect_shown(80, 24, "[0]");
+    expect_shown(80, 24, "-2");
+}
+
 Test(views, heads_of_many_tokens_are_pooled_both_ways)
 {
     open_view("w = np.zeros((4, 64, 64))\nw[3] = np.eye(64)", "heads w", "w[3,63,63]");
