@@ -136,14 +136,16 @@ void app_show_error(struct app *app, const struct err *err)
 void app_record(struct app *app, const char *line)
 {
     struct err err;
-    if (!app->journal) { /* where one is in the lesson is no work that is lost */
-        app->save_failed = app->unsaved.length > 0 && !str_starts(line, "step ");
+    bool work = !journal_is_move(line);
+    if (!app->journal) {
+        app->save_failed = app->unsaved.length > 0 && work;
         app->lost = app->lost || app->save_failed;
         return;
     }
-    app->save_failed = app->lost = !journal_append(app->journal, line, &err);
+    app->save_failed = !journal_append(app->journal, line, &err);
+    app->lost = app->save_failed && (app->lost || work);
     str_truncate(&app->unsaved, 0);
-    if (app->lost)
+    if (app->save_failed)
         str_append(&app->unsaved, err.what);
 }
 

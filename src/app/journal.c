@@ -43,7 +43,7 @@ char *journal_path(const char *lesson_name, const char *lesson_path, bool by_pat
     return path;
 }
 
-static bool is_navigation(const char *line)
+bool journal_is_move(const char *line)
 {
     return str_starts(line, "step ");
 }
@@ -71,9 +71,9 @@ static struct replayed replay(struct app *app, char **text)
         if (!app_line(app, line, &err) && r.failed++ == 0)
             str_format(&r.failure, "%s (%s)", line, err_words(&err));
         interrupt_clear(); /* Ctrl-C ends this line, not those after it */
-        if (is_navigation(line) && move_start != SIZE_MAX)
+        if (journal_is_move(line) && move_start != SIZE_MAX)
             str_truncate(&r.kept, move_start);
-        bool replaceable = is_navigation(line) && app->steps_run == steps_run;
+        bool replaceable = journal_is_move(line) && app->steps_run == steps_run;
         move_start = replaceable ? r.kept.length : SIZE_MAX;
         entry_append(&r.kept, line);
     }
@@ -100,7 +100,7 @@ static void replayed_free(struct replayed *r)
 /* What is torn was not written to its end: what it does would be a guess. */
 static void report(struct app *app, const struct replayed *r, const char *torn, bool busy)
 {
-    if (r->lines > 0)
+    if (r->lines > 0 && !app->status_is_error) /* of the step that it resumes at */
         app_status(app, "resumed where you left; `reset` starts the numbers anew");
     if (r->failed > 0)
         app_status(app, "resumed; %d saved line%s no longer run%s: %s%s", r->failed,

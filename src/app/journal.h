@@ -26,6 +26,9 @@ bool journal_open(struct app *app, const char *path, struct err *err);
 /* Replays a journal, if there is one, into an app that is not to keep it. */
 bool journal_peek(struct app *app, const char *path, struct err *err);
 
+/* Whether a line only says where one is in the lesson: that is no work that can be lost. */
+bool journal_is_move(const char *line);
+
 /* What could not be written is written with the next line. */
 bool journal_append(struct journal *journal, const char *line, struct err *err);
 void journal_close(struct journal *journal); /* NULL is fine */

@@ -90,8 +90,6 @@ void present_matrix(struct app *app)
 
 /* -- the clock --------------------------------------------------------------------------------- */
 
-enum { MINUTE = 60 };
-
 void present_time(struct app *app, long now)
 {
     struct presenting *p = &app->presenting;
@@ -109,12 +107,12 @@ void present_clock(struct str *out, long now, long began)
         return;
     str_format(out, "%02d:%02d", local.tm_hour, local.tm_min);
     if (began > 0 && began <= now)
-        str_format(out, "  %ld min", now / MINUTE - began / MINUTE);
+        str_format(out, "  %ld min", now / PRESENT_MINUTE - began / PRESENT_MINUTE);
 }
 
 int present_next_minute(long now)
 {
-    return (int)(MINUTE - now % MINUTE) * 1000;
+    return (int)(PRESENT_MINUTE - now % PRESENT_MINUTE) * 1000;
 }
 
 int present_wait(const struct app *app)

@@ -8,6 +8,8 @@
 
 #include "app/app.h"
 
+enum { PRESENT_MINUTE = 60 }; /* seconds: the clock shows no less */
+
 struct idea {
     size_t first, count; /* blocks of the step's text */
     bool matrix;         /* the selected matrix is shown */

@@ -1,6 +1,7 @@
 #include "app/presented.h"
 
 #include "app/app.h"
+#include "app/present.h"
 #include "base/path.h"
 
 #include <errno.h>
@@ -12,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MINUTE = 60, STALE = 3 * MINUTE, MOST_BYTES = 512 };
+enum { STALE = 3 * PRESENT_MINUTE, MOST_BYTES = 512 };
 
 /* -- telling ----------------------------------------------------------------------------------- */
 
@@ -21,7 +22,8 @@ static void append_state(const struct app *app, struct str *out)
 {
     const struct presenting *p = &app->presenting;
     str_format(out, "qkv presenting 1\nprocess %ld\nstep %s\nidea %zu\nbegan %ld\nnow %ld\n",
-               (long)getpid(), app_step(app)->name, p->idea, p->began, p->now - p->now % MINUTE);
+               (long)getpid(), app_step(app)->name, p->idea, p->began,
+               p->now - p->now % PRESENT_MINUTE);
 }
 
 static void remove_told(struct presenting *p)
@@ -128,7 +130,7 @@ bool presented_read(const char *path, long now, struct presented *out)
     long process = 0;
     char *text = read_regular(path);
     bool ok = text && parse(text, &process, out) && is_running(process) &&
-              out->now <= now + MINUTE && now - out->now <= STALE;
+              out->now <= now + PRESENT_MINUTE && now - out->now <= STALE;
     free(text);
     return ok;
 }

@@ -131,8 +131,9 @@ static void watch(bool on)
     if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
         return;
     interrupt_on_sigint();
-    signal(SIGALRM, on ? say_resuming : SIG_DFL);
+    signal(SIGALRM, on ? say_resuming : SIG_IGN); /* it can be under way when it is called off */
     setitimer(ITIMER_REAL, &(struct itimerval){.it_value.tv_usec = on ? PATIENCE : 0}, NULL);
+    interrupt_clear();
 }
 
 static void open_journal(struct app *app, const char *which)

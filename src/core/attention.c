@@ -31,20 +31,18 @@ struct array *mask_causal(size_t L_q, size_t L_k, struct err *err)
 /* Whether they go together by broadcasting. */
 static bool mask_fits(const struct array *scores, const struct array *mask, struct err *err)
 {
-    for (int back = 1; back <= scores->ndim && back <= mask->ndim; back++) {
-        size_t n = scores->shape[scores->ndim - back], m = mask->shape[mask->ndim - back];
-        if (n == m || n == 1 || m == 1)
-            continue;
-        char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
-        err_set(err, ERR_VALUE, "the mask has the shape %s, and the scores have %s",
-                array_shape_text(mask, y), array_shape_text(scores, x));
-        if (scores->ndim < 2)
-            return err_hint(err, "Each score needs its own True or False.");
-        size_t L_q = scores->shape[scores->ndim - 2], L_k = scores->shape[scores->ndim - 1];
-        return L_q == L_k ? err_hint(err, "causal(%zu) fits", L_k)
-                          : err_hint(err, "causal(%zu, %zu) fits", L_q, L_k);
-    }
-    return true;
+    char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
+    size_t shape[ARRAY_MAX_NDIM];
+    int ndim;
+    if (broadcast_shape(2, (const struct array *[]){scores, mask}, &ndim, shape, err))
+        return true;
+    err_set(err, ERR_VALUE, "the mask has the shape %s, and the scores have %s",
+            array_shape_text(mask, y), array_shape_text(scores, x));
+    if (scores->ndim < 2)
+        return err_hint(err, "Each score needs its own True or False.");
+    size_t L_q = scores->shape[scores->ndim - 2], L_k = scores->shape[scores->ndim - 1];
+    return L_q == L_k ? err_hint(err, "causal(%zu) fits", L_k)
+                      : err_hint(err, "causal(%zu, %zu) fits", L_q, L_k);
 }
 
 struct array *attention_masked(const struct array *scores, const struct array *mask, double fill,

@@ -291,6 +291,16 @@ bool sheet_define(struct sheet *sheet, struct binding *b, struct program *progra
 
 /* -- running ----------------------------------------------------------------------------------- */
 
+/* What was taken back is as it was: Ctrl-C was meant for the statement, not for what follows it. */
+static void follow_restored(struct sheet *sheet)
+{
+    bool stopped = interrupted();
+    interrupt_clear();
+    formulas_follow(sheet);
+    if (stopped)
+        interrupt_set();
+}
+
 /* One statement: all of it, or (with undo) none of it. */
 static bool run_statement(struct sheet *sheet, struct program *program, struct err *err)
 {
@@ -301,7 +311,10 @@ static bool run_statement(struct sheet *sheet, struct program *program, struct e
         undo_changes(sheet, &sheet->current, sheet->statement_start);
         sheet_clear_marks(sheet);
     }
-    formulas_follow(sheet);
+    if (ok)
+        formulas_follow(sheet);
+    else
+        follow_restored(sheet);
     return ok;
 }
 
@@ -361,7 +374,7 @@ static void take_back(struct sheet *sheet)
     bool changed = sheet->current.count > 0;
     undo_changes(sheet, &sheet->current, 0);
     if (changed || sheet->touched_count > 0)
-        formulas_follow(sheet);
+        follow_restored(sheet);
 }
 
 bool sheet_evaluate(struct sheet *sheet, const char *expression, struct value *result,

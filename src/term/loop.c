@@ -61,7 +61,7 @@ bool loop_open(struct loop *loop, const struct loop_ops *ops, void *owner, enum 
 void loop_find_background(struct loop *loop, struct appearance *appearance)
 {
     appearance->found = background_guess();
-    if (appearance->background != BACKGROUND_UNKNOWN || appearance->found != BACKGROUND_UNKNOWN)
+    if (appearance->background != BACKGROUND_UNKNOWN)
         return;
     loop->asking = appearance;
     loop->keys.asked = screen_ask(loop->screen);

@@ -49,8 +49,9 @@ bool loop_open(struct loop *loop, const struct loop_ops *ops, void *owner, enum 
  * ended the loop, which is HUP when the terminal is gone. */
 int loop_close(struct loop *loop);
 
-/* Fills appearance->found with the best guess at the terminal's background. Where nothing is known
- * the terminal is asked; its answer, if one comes, goes there while the loop waits. */
+/* Fills appearance->found with the best guess at the terminal's background, for the first frame,
+ * and asks the terminal, unless it was said; its answer, if one comes, goes there while the loop
+ * waits. */
 void loop_find_background(struct loop *loop, struct appearance *appearance);
 
 /* Waits up to `timeout` ms (-1: without end) for something to happen, and lets it. A burst of input

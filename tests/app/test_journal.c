@@ -205,6 +205,27 @@ Test(journal, a_move_that_ran_a_steps_statements_is_kept)
     }
 }
 
+Test(journal, what_a_lesson_has_wrong_is_told_where_it_goes_on)
+{
+    const char text[] = "# qkv journal 1\nstep b\n";
+    close_app();
+    open_text(
+        "# T\n```qkv\nx = 1\n```\n## a: A\n## b: B\n```predict\nWhat?\nanswer: x\nhide: y\n```\n");
+    put_journal(text);
+    expect_step("b");
+    expect_status("there is no 'y' to hide");
+    cr_expect(app->status_is_error);
+}
+
+Test(journal, a_move_that_cannot_be_saved_is_no_work_lost)
+{
+    str_append(&app->unsaved, "the disk is full");
+    ok("step scores");
+    cr_expect_not(app->lost);
+    ok("x[0,0] = 3");
+    cr_expect(app->lost);
+}
+
 /* -- journals in disorder ---------------------------------------------------------------------- */
 
 Test(journal, lines_that_no_longer_run_are_kept_and_counted)

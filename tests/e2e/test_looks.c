@@ -146,6 +146,16 @@ static bool is_dark(const struct pty *pty)
 
 static const char *const truecolor[] = {"COLORTERM=truecolor", NULL};
 
+static void the_terminal_knows_better_than_the_environment(void)
+{
+    static const char *const environment[] = {"COLORTERM=truecolor", "COLORFGBG=0;15", NULL};
+    struct pty *pty = open_weights(environment, false);
+    CHECK(is_light(pty));
+    pty_type(pty, black);
+    CHECK(pty_wait_for(pty, "the dark colours", is_dark));
+    leave(pty);
+}
+
 static void follows_the_background(void)
 {
     struct pty *pty = open_weights(truecolor, false);
@@ -388,6 +398,8 @@ static const struct scenario scenarios[] = {
     {"themes", themes},
     {"colors have a legend", colors_have_a_legend},
     {"follows the background", follows_the_background},
+    {"the terminal knows better than the environment",
+     the_terminal_knows_better_than_the_environment},
     {"takes slow answers", takes_slow_answers},
     {"leaves no answer behind", leaves_no_answer_behind},
     {"leaves without an answer", leaves_without_an_answer},

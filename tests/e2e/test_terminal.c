@@ -184,10 +184,11 @@ static void early_end_restores_the_terminal(void)
     for (int i = 0; i < 20; i++) {
         int status;
         struct pty *pty = start(NULL, NULL);
-        while (pty_modes_restored(pty))
-            ;
+        while (pty_modes_restored(pty) && !pty_has_ended(pty, &status))
+            pty_pump(pty, 0);
         pty_signal(pty, SIGQUIT);
         CHECK(pty_wait_end(pty, &status));
+        CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGQUIT);
         CHECK(pty_modes_restored(pty));
         CHECK(!pty_bracketed_paste(pty));
         pty_close(pty);

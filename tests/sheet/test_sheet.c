@@ -300,5 +300,11 @@ Test(sheet, ctrl_c_ends_a_loop_and_a_recursion_and_takes_them_back)
     FAILS("x = 2; f(150)", ERR_INTERRUPT, "interrupted");
     FAILS("x = np.ones(3)", ERR_INTERRUPT, "interrupted");
     interrupt_clear();
+    RUN("a = np.ones((2, 2))\nb := a @ a");
+    interrupt_set();
+    FAILS("if True:\n    a[0,0] += 1\n    np.ones(2)\n", ERR_INTERRUPT, "interrupted");
+    cr_expect(interrupted(), "whoever pressed it has to be told");
+    interrupt_clear();
+    SHOWS("b", "array([[2., 2.],\n       [2., 2.]])");
     SHOWS("x", "1");
 }
