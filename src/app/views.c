@@ -248,6 +248,7 @@ static bool choose(struct app *app, const char *rest, struct err *err)
     char *name = mem_copy_bytes(rest, length);
     const struct view_row *row = view_row_find(name);
     bool next = strcmp(name, "next") == 0, prev = strcmp(name, "prev") == 0;
+    const struct selection before = app->selection;
     bool ok = row || next || prev || view_row_unknown(name, err);
     free(name);
     if (!ok || !select_named(app, row, &options, err))
@@ -257,7 +258,13 @@ static bool choose(struct app *app, const char *rest, struct err *err)
         return err_set(err, ERR_VALUE, "no matrix is selected");
     if (!row)
         row = cycle(app, panel, next ? 1 : COUNT - 1);
-    return show_as(app, panel, row, options, err);
+    ok = show_as(app, panel, row, options, err);
+    if (!ok && !selection_equal(&before, &app->selection)) { /* what was refused did nothing */
+        app->selection = before;
+        app_show_step_only(app);
+        app_refresh(app);
+    }
+    return ok;
 }
 
 bool command_view(struct app *app, const char *rest, struct err *err)

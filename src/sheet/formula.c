@@ -17,6 +17,7 @@
 struct names {
     struct binding **items;
     size_t count, capacity;
+    bool own; /* not those that functions read which are called */
 };
 
 static void collect(struct names *names, const struct node *node);
@@ -28,7 +29,7 @@ static void collect_name(struct names *names, struct binding *b)
             return;
     MEM_GROW(names->items, names->count, names->capacity);
     names->items[names->count++] = b;
-    if (b->value.kind == VALUE_FUNCTION) /* what the function reads, the formula reads */
+    if (!names->own && b->value.kind == VALUE_FUNCTION) /* what it reads, the formula reads */
         collect(names, b->value.closure->function->body);
 }
 
@@ -54,23 +55,16 @@ static void find_inputs(struct binding *b)
     b->input_count = names.count;
 }
 
-static bool has_name(const struct node *node, const struct binding *name)
-{
-    if (!node)
-        return false;
-    bool found = node->kind == NODE_NAME && node->hops == 0 && node->binding == name;
-    if (node->kind == NODE_LAMBDA)
-        found = has_name(node->function->body, name);
-    for (size_t i = 0; !found && i < node->count; i++)
-        found = has_name(node->kids[i], name);
-    return found;
-}
-
 bool sheet_names(struct sheet *sheet, const char *expression, const struct binding *name)
 {
     struct err ignored;
     struct program *program = parse_expression(sheet, expression, &ignored);
-    bool found = program && has_name(program->body, name);
+    struct names names = {.own = true};
+    bool found = false;
+    collect(&names, program ? program->body : NULL);
+    for (size_t i = 0; i < names.count; i++)
+        found = found || names.items[i] == name;
+    free(names.items);
     program_free(program);
     return found;
 }

@@ -86,6 +86,11 @@ Test(view_choice, refuses_what_it_cannot_show)
     refused("view blah", "there is no view 'blah'");
     cr_expect_not_null(strstr(err.hint, "matrix, heatmap, mask"));
     refused("view heads", "heads needs three axes");
+    size_t panels = app_panel_count(app);
+    struct selection selected = app->selection;
+    refused("view mask w_value", "mask needs rows and columns of True and False");
+    cr_expect(selection_equal(&selected, &app->selection));
+    cr_expect_eq(app_panel_count(app), panels);
     refused("view mask", "mask needs rows and columns of True and False");
     refused("view mixture", "mixture needs a product of two matrices");
     expect_view("matrix");
