@@ -54,6 +54,7 @@ static void drop_served_interrupt(struct terminal *t)
         return;
     interrupt_clear();
     tcflush(STDIN_FILENO, TCIFLUSH);
+    app_refresh(t->app); /* explaining had stopped, too */
 }
 
 static void on_key(void *owner, const struct key *key)

@@ -160,6 +160,21 @@ static void interrupt_cancels_the_line(void)
     quit_prompt(pty);
 }
 
+static void what_follows_a_stopped_statement_is_whole(void)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/begun.npy", scenario_home());
+    struct pty *pty = start_prompt();
+    pty_type(pty, "step scores\rfor i in range(10**9):\rif i == 0: save('~/begun.npy', x)\r"
+                  "w_query[0,0] = i\r\r");
+    CHECK(pty_wait_file(pty, path));
+    pty_type(pty, ctrl_c);
+    CHECK(pty_wait(pty, "KeyboardInterrupt"));
+    CHECK(pty_wait(pty, "scores[1,1] = Q[1,:]"));
+    CHECK(pty_wait(pty, "0   2   4   4")); /* as they were */
+    quit_prompt(pty);
+}
+
 static void interrupt_outside_the_prompt_says_how_to_leave(void)
 {
     struct pty *pty = start_lesson();
@@ -383,6 +398,7 @@ static const struct scenario scenarios[] = {
     {"escape ends any search", escape_ends_any_search},
     {"completes", completes},
     {"interrupt cancels the line", interrupt_cancels_the_line},
+    {"what follows a stopped statement is whole", what_follows_a_stopped_statement_is_whole},
     {"interrupt says how to leave", interrupt_outside_the_prompt_says_how_to_leave},
     {"escape closes the prompt", escape_closes_the_prompt},
     {"cursor keys move in the line", cursor_keys_move_in_the_line},
