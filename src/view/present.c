@@ -151,6 +151,12 @@ struct stage {
     int tallest, text, slot, gap, top, over, large, under, explanation, covered;
 };
 
+/* A step may have no text at all. */
+static const struct block *blocks_of(const struct step *step, struct idea idea)
+{
+    return idea.count > 0 ? step->blocks + idea.first : NULL;
+}
+
 /* The rows of the longest text with which the step's matrix is shown. */
 static int tallest_text(const struct app *app, int width)
 {
@@ -158,8 +164,7 @@ static int tallest_text(const struct app *app, int width)
     int tallest = 0;
     for (size_t i = 0; i < idea_count(step); i++) {
         struct idea idea = idea_at(step, i);
-        int rows =
-            idea.matrix ? blocks_height(app, step->blocks + idea.first, idea.count, width) : 0;
+        int rows = idea.matrix ? blocks_height(app, blocks_of(step, idea), idea.count, width) : 0;
         tallest = rows > tallest ? rows : tallest;
     }
     return tallest;
@@ -315,7 +320,7 @@ bool present_draw(const struct app *app, struct canvas *c, struct rect area, int
     const struct step *step = app_step(app);
     const struct panel *panel = app_selected_panel(app);
     struct idea idea = idea_at(step, app->presenting.idea);
-    struct stage s = {.blocks = step->blocks + idea.first,
+    struct stage s = {.blocks = blocks_of(step, idea),
                       .count = idea.count,
                       .area = {1, area.y, area.width - 2, area.height},
                       .read = idea.read};

@@ -149,6 +149,7 @@ Test(figures, the_temperature_counts_the_scores_that_the_softmax_had)
 {
     open_view("s = np.arange(300.).reshape(100, 3)\nw := softmax(s, axis=0)", "matrix w", "w[0,0]");
     refused("view temperature", "64");
+    close_app();
     open_view("s = np.arange(6.).reshape(2, 3)\nw := softmax(s, axis=0)", "matrix w", "w[0,0]");
     ok("view temperature");
 }
