@@ -80,9 +80,9 @@ struct run {
     size_t which; /* of the fonts */
     cairo_scaled_font_t *scaled;
     double x, y, column;
-    int count;
+    int count, cluster_count;
     cairo_glyph_t glyphs[RUN];
-    cairo_text_cluster_t clusters[RUN];
+    cairo_text_cluster_t clusters[RUN]; /* a letter and the marks over it: what is copied at once */
     char text[4 * RUN];
     size_t length;
 };
@@ -93,9 +93,9 @@ static void flush(struct run *run)
     if (run->draws && run->count > 0) {
         d->lib.cairo_set_scaled_font(d->cr, run->scaled);
         d->lib.cairo_show_text_glyphs(d->cr, run->text, (int)run->length, run->glyphs, run->count,
-                                      run->clusters, run->count, 0);
+                                      run->clusters, run->cluster_count, 0);
     }
-    run->count = 0;
+    run->count = run->cluster_count = 0;
     run->length = 0;
 }
 
@@ -151,10 +151,14 @@ static void add(struct run *run, uint32_t code)
     unsigned long glyph = find_glyph(run, bytes, length);
     if (run->count == RUN)
         flush(run);
-    bool combines = run->font.mono && utf8_char_width(code) == 0;
-    double at = combines ? over_letter(run, glyph) : run->x;
-    run->glyphs[run->count] = (cairo_glyph_t){.index = glyph, .x = at, .y = run->y};
-    run->clusters[run->count++] = (cairo_text_cluster_t){(int)length, 1};
+    bool combines = utf8_char_width(code) == 0;
+    double at = combines && run->font.mono ? over_letter(run, glyph) : run->x;
+    run->glyphs[run->count++] = (cairo_glyph_t){.index = glyph, .x = at, .y = run->y};
+    if (!combines || run->cluster_count == 0)
+        run->clusters[run->cluster_count++] = (cairo_text_cluster_t){0};
+    cairo_text_cluster_t *cluster = &run->clusters[run->cluster_count - 1];
+    cluster->num_bytes += (int)length;
+    cluster->num_glyphs++;
     memcpy(run->text + run->length, bytes, length);
     run->length += length;
     run->x += run->font.mono ? run->column * utf8_char_width(code)

@@ -99,13 +99,20 @@ def check_pdf(home, step, lines):
     return Pdf(home, "listing", "--step", step, *[p for l in lines for p in ("-e", l)]).check()
 
 
-def ink(home, page, color):
-    """The share of a page's pixels that have this colour, as poppler draws it."""
-    poppler(home, "pdftoppm", "-r", "72", "-f", str(page), "-l", str(page), "page.pdf", "page")
-    drawn = next(home.path.glob("page-*.ppm"))
-    header, size, most, pixels = drawn.read_bytes().split(b"\n", 3)
-    drawn.unlink()
+def drawn(home, page, dots_per_inch=72):
+    """A page's pixels, three bytes each, as poppler draws it."""
+    poppler(home, "pdftoppm", "-r", str(dots_per_inch), "-f", str(page), "-l", str(page),
+            "page.pdf", "page")
+    picture = next(home.path.glob("page-*.ppm"))
+    header, size, most, pixels = picture.read_bytes().split(b"\n", 3)
+    picture.unlink()
     assert (header, most) == (b"P6", b"255") and pixels[:3] == b"\xff\xff\xff"
+    return pixels
+
+
+def ink(home, page, color):
+    """The share of a page's pixels that have this colour."""
+    pixels = drawn(home, page)
     triples = [pixels[i:i + 3] for i in range(0, len(pixels), 3)]
     return sum(color(*t) for t in triples) / len(triples)
 
@@ -229,14 +236,31 @@ hide: w, s
     assert page.index(">Answers<") < page.index(">144<")
 
 
+def page_of_tokens(home, *tokens):
+    (home.path / "tokens.md").write_text(
+        f"# T\n\nText.\n\n## a: A\n\n```qkv\ntokens = {list(tokens)}\nx = np.ones((3, 3))\n```\n\n"
+        "```view\nmatrix x\n```\n")
+    return Pdf(home, "tokens.md", "--step", "a").check()
+
+
+@test
+def a_letter_of_a_pdf_is_copied_with_its_accent(home):
+    text = unicodedata.normalize("NFC", page_of_tokens(home, "e\u0301x", "n\u0303y", "u\u0308z").pages[0])
+    for token in "éx", "ñy", "üz":
+        assert re.search(rf"^ *\d +{token} ", text, re.M), text
+
+
 @test
 def a_pdf_has_accents_over_their_letters(home):
-    (home.path / "accents.md").write_text(
-        "# T\n\n```qkv\ntokens = ['e\u0301x', 'n\u0303y', 'u\u0308z']\nx = np.ones((3, 3))\n```\n\n"
-        "## a: A\n\n```view\nmatrix x\n```\n")
-    text = unicodedata.normalize("NFC", Pdf(home, "accents.md").check().pages[0])
-    for token in "é ?x", "ñ ?y", "ü ?z":
-        assert re.search(rf"^ *\d +{token} ", text, re.M), text
+    def shown(tokens):
+        page_of_tokens(home, *tokens)
+        return drawn(home, 1, 300)
+    def difference(a, b):
+        return sum(abs(p - q) for p, q in zip(a, b, strict=True))
+    composed, bare = shown(["éx", "ñy", "üz"]), shown(["ex", "ny", "uz"])
+    combined = shown(["e\u0301x", "n\u0303y", "u\u0308z"])
+    apart = difference(combined, composed), difference(bare, composed)
+    assert apart[0] < 0.5 * apart[1], apart
 
 
 @test
