@@ -16,10 +16,16 @@ struct figures {
     bool is_moving;       /* they are not the numbers at rest */
 };
 
+/* As for NumPy's argmax: the first of equal numbers is the largest, and a NaN is before any. */
+static bool is_larger(double x, double largest)
+{
+    return x > largest || (isnan(x) && !isnan(largest));
+}
+
 /* Of the numbers that there are or, moving, of those of an animation's frame. */
 static struct figures figures_of(const struct subject *s, size_t row, bool moving)
 {
-    struct figures f = {.is_distribution = true, .largest = -INFINITY};
+    struct figures f = {.is_distribution = true};
     for (size_t j = 0; j < column_count(s->array); j++) {
         size_t index[ARRAY_MAX_NDIM];
         element_at(s, row, j, index);
@@ -32,7 +38,7 @@ static struct figures figures_of(const struct subject *s, size_t row, bool movin
         f.is_distribution = f.is_distribution && x >= 0;
         if (x > 0)
             f.entropy -= x * log2(x);
-        if (x > f.largest) {
+        if (j == 0 || is_larger(x, f.largest)) {
             f.largest = x;
             f.at = j;
             f.ties = 0;

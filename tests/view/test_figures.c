@@ -26,6 +26,17 @@ Test(figures, rows_have_a_sum_an_entropy_and_a_largest)
     expect_shown(80, 24, "> w (4,4)  entropy in bits  :=");
 }
 
+Test(figures, a_row_of_minus_infinity_has_one_place_and_a_nan_is_the_largest_as_in_numpy)
+{
+    open_view("inf, nan = np.inf, np.nan\n"
+              "s = np.array([[-inf, -inf, -inf], [1, 2, nan], [nan, nan, nan], [-inf, 0, 0]])",
+              "rows s", "s[3,0]");
+    expect_shown(80, 24, " 0      -inf       -    -inf   0 and 2 more\n");
+    expect_shown(80, 24, " 1       nan       -     nan   2\n");
+    expect_shown(80, 24, " 2       nan       -     nan   0\n");
+    expect_shown(80, 24, "[3]     -inf       -    0.00   1 and 1 more\n");
+}
+
 Test(figures, what_is_cut_of_a_label_has_a_sign_and_how_many_are_as_large_stays)
 {
     open_view("tokens = ['a', '日本語トークン化です', 'antidisestablishmentarianism']\n"
