@@ -3,7 +3,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 
-void escape_xml_char(struct str *out, uint32_t code)
+static void escape_char(struct str *out, uint32_t code)
 {
     char bytes[4];
     switch (code) {
@@ -31,5 +31,5 @@ void escape_xml(struct str *out, const char *text)
 {
     uint32_t code;
     for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n)
-        escape_xml_char(out, code);
+        escape_char(out, code);
 }

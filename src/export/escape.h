@@ -3,13 +3,10 @@
 #ifndef QKV_EXPORT_ESCAPE_H
 #define QKV_EXPORT_ESCAPE_H
 
-#include <stdint.h>
-
 struct str;
 
-/* One character of text or of an attribute's value in SVG and HTML; of the control characters only
- * tab and line end are kept. */
-void escape_xml_char(struct str *out, uint32_t code);
+/* Text, or an attribute's value, of SVG and HTML; of the control characters only tab and line end
+ * are kept. */
 void escape_xml(struct str *out, const char *text);
 
 #endif

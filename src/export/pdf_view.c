@@ -184,26 +184,18 @@ static void dot(void *to, double x, double y, double radius, unsigned color)
     rectangle(to, (struct box){x - radius, y - radius, 2 * radius, 2 * radius}, color);
 }
 
-static void words(void *to, const struct canvas *c, int y, int from, int end, const struct paint *p)
+static void write_line(void *to, struct box cells, const char *text, const struct paint *p)
 {
     const struct pen *pen = to;
     const struct font font = {
         .mono = true, .bold = p->attributes & LOOK_BOLD, .size = PICTURE_FONT * PIXEL};
-    struct canvas *line = canvas_new(end - from, 1);
-    struct str line_text = {0};
-    for (int x = from; x < end; x++)
-        *canvas_cell(line, x - from, 0) = *canvas_peek(c, x, y);
-    canvas_row_text(line, 0, &line_text);
-    flow_text(pen->flow, pen->x + (PICTURE_MARGIN + from * PICTURE_CELL_WIDTH) * PIXEL,
-              pen->y + (PICTURE_MARGIN + y * PICTURE_CELL_HEIGHT + PICTURE_BASELINE) * PIXEL, font,
-              p->fill, line_text.text);
-    str_free(&line_text);
-    canvas_free(line);
+    flow_text(pen->flow, pen->x + cells.x * PIXEL, pen->y + (cells.y + PICTURE_BASELINE) * PIXEL,
+              font, p->fill, text);
 }
 
 void pdf_drawing(struct pdf *pdf, const struct figure *f, const char *caption)
 {
-    static const struct picture_ops ops = {rectangle, dot, words};
+    static const struct picture_ops ops = {rectangle, dot, write_line};
     double width = picture_width(f->drawing) * PIXEL, height = picture_height(f->drawing) * PIXEL;
     struct pen pen = {.flow = &pdf->flow};
     pen.x = put_figure(pdf, width, height, caption);

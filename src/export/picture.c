@@ -1,5 +1,8 @@
 #include "export/picture.h"
 
+#include "base/str.h"
+#include "base/utf8.h"
+
 int picture_width(const struct canvas *c)
 {
     return 2 * PICTURE_MARGIN + c->width * PICTURE_CELL_WIDTH;
@@ -143,6 +146,16 @@ static uint32_t code_at(const struct canvas *c, int y, int x, const struct paint
     return p->glyph ? p->glyph : canvas_peek(c, x, y)->code;
 }
 
+static void append_cell(struct str *out, const struct cell *cell, const struct paint *p)
+{
+    const uint32_t codes[] = {p->glyph ? p->glyph : cell->code, cell->combining[0],
+                              cell->combining[1]};
+    for (size_t i = 0; cell->code != 0 && i < 3 && codes[i]; i++) {
+        char bytes[4];
+        str_append_bytes(out, bytes, utf8_encode(codes[i], bytes));
+    }
+}
+
 static void write_cells(const struct pen *pen, const struct canvas *c, int y, int from, int end,
                         const struct paint *p)
 {
@@ -150,8 +163,13 @@ static void write_cells(const struct pen *pen, const struct canvas *c, int y, in
         from++;
     while (from < end && code_at(c, y, end - 1, p) == ' ')
         end--;
-    if (from < end)
-        pen->ops->text(pen->to, c, y, from, end, p);
+    if (from == end)
+        return;
+    struct str text = {0};
+    for (int x = from; x < end; x++)
+        append_cell(&text, canvas_peek(c, x, y), p);
+    pen->ops->text(pen->to, box_of(y, from, end), str_text(&text), p);
+    str_free(&text);
 }
 
 /* A stretch of cells that look alike. */

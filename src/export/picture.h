@@ -22,7 +22,7 @@ enum {
 struct paint {
     unsigned fill, behind;
     unsigned attributes; /* LOOK_ bits */
-    uint32_t glyph;      /* instead of the cells' characters, or 0 */
+    uint32_t glyph;      /* instead of the cells' characters, or 0; texts have it already */
 };
 
 struct box {
@@ -33,9 +33,9 @@ struct picture_ops {
     void (*rectangle)(void *to, struct box box, unsigned color);
     void (*dot)(void *to, double x, double y, double radius, unsigned color);
 
-    /* The characters of row y from column `from` to before column `end`, without blanks at the
-     * ends. */
-    void (*text)(void *to, const struct canvas *c, int y, int from, int end, const struct paint *p);
+    /* A row's characters, in UTF-8, without blanks at the ends, and the cells that they take: the
+     * base line is PICTURE_BASELINE below the top of those. */
+    void (*text)(void *to, struct box cells, const char *text, const struct paint *p);
 };
 
 int picture_width(const struct canvas *c);

@@ -1,7 +1,6 @@
 /* The screen in pixels, by cairo. */
 #include "base/err.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "export/format.h"
 #include "export/picture.h"
 
@@ -27,34 +26,19 @@ static void dot(void *to, double x, double y, double radius, unsigned color)
     d->lib.cairo_set_antialias(d->cr, CAIRO_ANTIALIAS_NONE);
 }
 
-static void append_cell(struct str *out, const struct cell *cell, const struct paint *p)
-{
-    const uint32_t codes[] = {p->glyph ? p->glyph : cell->code, cell->combining[0],
-                              cell->combining[1]};
-    for (size_t i = 0; cell->code != 0 && i < 3 && codes[i]; i++) {
-        char bytes[4];
-        str_append_bytes(out, bytes, utf8_encode(codes[i], bytes));
-    }
-}
-
-static void text(void *to, const struct canvas *c, int y, int from, int end, const struct paint *p)
+static void write_text(void *to, struct box cells, const char *text, const struct paint *p)
 {
     const struct drawing *d = to;
-    double x = PICTURE_MARGIN + from * PICTURE_CELL_WIDTH;
-    double base = PICTURE_MARGIN + y * PICTURE_CELL_HEIGHT + PICTURE_BASELINE;
+    double base = cells.y + PICTURE_BASELINE;
     struct font font = {.mono = true,
                         .bold = p->attributes & LOOK_BOLD,
                         .italic = p->attributes & LOOK_ITALIC,
                         .size = PICTURE_FONT,
                         .column = PICTURE_CELL_WIDTH};
-    struct str line = {0};
-    for (int column = from; column < end; column++)
-        append_cell(&line, canvas_peek(c, column, y), p);
     drawing_color(d, p->fill);
-    type_draw(d, font, x, base, str_text(&line));
+    type_draw(d, font, cells.x, base, text);
     if (p->attributes & LOOK_UNDERLINE)
-        drawing_fill(d, x, base + 2, (end - from) * PICTURE_CELL_WIDTH, 1, p->fill);
-    str_free(&line);
+        drawing_fill(d, cells.x, base + 2, cells.width, 1, p->fill);
 }
 
 static void draw_ground(const struct drawing *d, double width, double height, unsigned color)
@@ -81,7 +65,7 @@ static bool fits(const struct canvas *c, struct err *err)
 
 bool export_png(const struct export_request *request, struct str *out, struct err *err)
 {
-    static const struct picture_ops ops = {rectangle, dot, text};
+    static const struct picture_ops ops = {rectangle, dot, write_text};
     struct drawing d = {.missing = request->missing};
     struct palette palette = export_palette(request);
     struct canvas *c = export_canvas(request, palette.tier == PALETTE_MONO);

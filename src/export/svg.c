@@ -17,30 +17,21 @@ static void dot(void *to, double x, double y, double radius, unsigned color)
                x, y, radius, color);
 }
 
-static void text(void *to, const struct canvas *c, int y, int from, int end, const struct paint *p)
+static void write_text(void *to, struct box cells, const char *text, const struct paint *p)
 {
-    str_format(to, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s%s%s>",
-               PICTURE_MARGIN + from * PICTURE_CELL_WIDTH,
-               PICTURE_MARGIN + y * PICTURE_CELL_HEIGHT + PICTURE_BASELINE,
-               (end - from) * PICTURE_CELL_WIDTH, p->fill,
+    str_format(to, "<text x=\"%g\" y=\"%g\" textLength=\"%g\" fill=\"#%06x\"%s%s%s>", cells.x,
+               cells.y + PICTURE_BASELINE, cells.width, p->fill,
                p->attributes & LOOK_BOLD ? " font-weight=\"bold\"" : "",
                p->attributes & LOOK_UNDERLINE ? " text-decoration=\"underline\"" : "",
                p->attributes & LOOK_ITALIC ? " font-style=\"italic\"" : "");
-    for (int x = from; x < end; x++) {
-        const struct cell *cell = canvas_peek(c, x, y);
-        if (cell->code == 0)
-            continue;
-        escape_xml_char(to, p->glyph ? p->glyph : cell->code);
-        for (int i = 0; i < 2 && cell->combining[i]; i++)
-            escape_xml_char(to, cell->combining[i]);
-    }
+    escape_xml(to, text);
     str_append(to, "</text>\n");
 }
 
 void export_svg_element(const struct canvas *c, const struct palette *palette, const char *title,
                         const char *attributes, struct str *out)
 {
-    static const struct picture_ops ops = {rectangle, dot, text};
+    static const struct picture_ops ops = {rectangle, dot, write_text};
     int width = picture_width(c), height = picture_height(c);
     str_format(out,
                "<svg%s viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\">\n<title>",
