@@ -281,6 +281,13 @@ const struct page_mark page_marks[] = {{MARK_SELECTED, "selected", "", "selected
                                        {MARK_BASELINE, "baseline", "~", "not as in the baseline"},
                                        {0, NULL, NULL, NULL}};
 
+void page_glyphs(unsigned marks, struct str *out)
+{
+    for (const struct page_mark *m = page_marks; m->mark; m++)
+        if (marks & m->mark)
+            str_append(out, m->glyph);
+}
+
 void page_legend(const struct page *page, struct str *out)
 {
     const char *before = "";

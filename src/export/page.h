@@ -99,6 +99,9 @@ struct page_mark {
 };
 extern const struct page_mark page_marks[]; /* ends with one whose mark is 0 */
 
+/* What stands behind a number that has these marks. */
+void page_glyphs(unsigned marks, struct str *out);
+
 /* "* changed, ! pinned": what the glyphs mean that were shown; nothing where there were none. */
 void page_legend(const struct page *page, struct str *out);
 

@@ -33,19 +33,24 @@ void pdf_code(struct pdf *pdf, const char *source, bool tinted);
 /* pdf_figure.c: what a panel shows, or what stands in its place. */
 void pdf_figure(struct page *page, const struct figure *f);
 
-/* Room for a figure, beside those before it where there is some, else under them: the left end of
- * it on the strip that is written on now. */
-double pdf_shelf(struct pdf *pdf, double width, double height);
+/* A place on the strip that is written on now, from its upper left corner. */
+struct pdf_point {
+    double x, y;
+};
 
-/* pdf_table.c: the numbers of a matrix, in tables. An empty caption, here and below, is told
- * already.
- */
+/* Finds room for a figure, beside those before it where there is some, else under them, and writes
+ * its caption there; returns the upper left corner of what is below that. An empty caption, here
+ * and in what follows, is told already. */
+struct pdf_point pdf_place(struct pdf *pdf, double width, double height, const char *caption);
+
+/* pdf_table.c: the numbers of a matrix, in tables. */
 void pdf_table(struct pdf *pdf, const struct figure *f, const char *caption);
 
 /* pdf_view.c: what a view shows instead of the matrix. */
 void pdf_view_table(struct pdf *pdf, const struct figure *f, const char *caption);
 void pdf_drawing(struct pdf *pdf, const struct figure *f, const char *caption);
 
-static const double PDF_CAPTION = 8.8, PDF_CAPTION_LINE = 14;
+/* Of tables: the sizes of letters in numbers and labels, and the height of a row. */
+static const double PDF_NUMBER = 8.5, PDF_LABEL = 7, PDF_ROW = 15;
 
 #endif

@@ -4,10 +4,17 @@
 #include <math.h>
 
 static const double BETWEEN = 26, SHELF = 12; /* figures: side by side, one under the other */
+static const double CAPTION_LINE = 14;
 
-static const struct font caption_font = {.mono = true, .size = PDF_CAPTION};
+static const struct font caption_font = {.mono = true, .size = 8.8};
 
-double pdf_shelf(struct pdf *pdf, double width, double height)
+static double caption_width(const struct pdf *pdf, const char *caption)
+{
+    return type_width(&pdf->flow.drawing, caption_font, caption);
+}
+
+/* The left end of so much room. */
+static double find_room(struct pdf *pdf, double width, double height)
 {
     if (!pdf->has_shelf || pdf->shelf_x + width > FLOW_WIDTH) {
         double before = pdf->has_shelf ? SHELF : pdf_before(pdf, SHELF);
@@ -20,6 +27,18 @@ double pdf_shelf(struct pdf *pdf, double width, double height)
     double left = pdf->shelf_x;
     pdf->shelf_x += width + BETWEEN;
     return left;
+}
+
+struct pdf_point pdf_place(struct pdf *pdf, double width, double height, const char *caption)
+{
+    double line = *caption ? CAPTION_LINE : 0;
+    double left = find_room(pdf, fmax(width, caption_width(pdf, caption)), height + line);
+    if (*caption) {
+        flow_tag(&pdf->flow, FLOW_BEGIN, "P");
+        flow_text(&pdf->flow, left, CAPTION_LINE * 0.6, caption_font, FLOW_INK, caption);
+        flow_tag(&pdf->flow, FLOW_END, "P");
+    }
+    return (struct pdf_point){left, line};
 }
 
 static void append_shape(struct str *out, const struct array *a)
@@ -35,7 +54,7 @@ static void write_caption(struct pdf *pdf, const char *text)
     struct paragraph p = {.flow = &pdf->flow,
                           .before = pdf_before(pdf, SHELF),
                           .width = FLOW_WIDTH,
-                          .leading = PDF_CAPTION_LINE,
+                          .leading = CAPTION_LINE,
                           .color = FLOW_INK,
                           .flags = FLOW_KEEP};
     paragraph_begin(&p);
@@ -45,10 +64,10 @@ static void write_caption(struct pdf *pdf, const char *text)
 }
 
 /* The caption of several tables, or one that is wider than the page, has lines of its own. */
-static bool has_caption_apart(struct pdf *pdf, const struct figure *f, const char *caption)
+static bool has_caption_apart(const struct pdf *pdf, const struct figure *f, const char *caption)
 {
     bool many = f->subject->array->ndim > 2 && figure_is_matrix(f);
-    return many || type_width(&pdf->flow.drawing, caption_font, caption) > FLOW_WIDTH;
+    return many || caption_width(pdf, caption) > FLOW_WIDTH;
 }
 
 static void write_matrix(struct pdf *pdf, const struct figure *f, const char *caption)

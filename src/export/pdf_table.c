@@ -15,8 +15,7 @@ enum {
     LEAST_TOKEN = 3
 };
 
-static const double NUMBER = 8.5, LABEL = 7; /* sizes of letters */
-static const double ROW = 15, BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, EDGE = 5.5;
+static const double BLANK_ROW = 22, BLANK_COLUMN = 42, HEADER = 11, EDGE = 5.5;
 static const double TOKEN_LINE = 9;
 static const double SWATCH_HEIGHT = 10, OVER_LEGEND = 4;
 
@@ -31,12 +30,10 @@ struct table {
                                           height of rows */
     size_t rows, columns;              /* shown */
     int letters;                       /* of a column's token at most */
-    struct str caption;                /* "" where it is told already */
 };
 
-static const struct font number_font = {.mono = true, .size = NUMBER};
-static const struct font label_font = {.mono = true, .size = LABEL};
-static const struct font caption_font = {.mono = true, .size = PDF_CAPTION};
+static const struct font number_font = {.mono = true, .size = PDF_NUMBER};
+static const struct font label_font = {.mono = true, .size = PDF_LABEL};
 
 static double width_of(const struct table *t, struct font font, const char *text)
 {
@@ -117,7 +114,7 @@ static void measure(struct table *t)
     t->token = widest_token(t, LABEL_ROWS);
     t->labels = t->subject->array->ndim < 2 ? 0 : width_of(t, label_font, last.text) + 5;
     t->labels += t->token;
-    t->row = t->figure->blank ? BLANK_ROW : ROW;
+    t->row = t->figure->blank ? BLANK_ROW : PDF_ROW;
     t->column = column_width(t);
     double most = floor((FLOW_WIDTH - t->labels) / t->column);
     if ((double)t->columns > most)
@@ -149,8 +146,7 @@ static double legend_height(const struct table *t)
 
 static double head_height(const struct table *t)
 {
-    return (t->caption.length > 0 ? PDF_CAPTION_LINE : 0) + HEADER +
-           (t->figure->columns.texts ? TOKEN_LINE : 0);
+    return HEADER + (t->figure->columns.texts ? TOKEN_LINE : 0);
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -201,9 +197,7 @@ static unsigned fill_heat(const struct table *t, double x, double y, double numb
 static void write_marks(const struct table *t, double x, double y, unsigned marks, unsigned color)
 {
     struct str glyphs = {0};
-    for (const struct page_mark *m = page_marks; m->mark; m++)
-        if (marks & m->mark)
-            str_append(&glyphs, m->glyph);
+    page_glyphs(marks, &glyphs);
     flow_text(&t->pdf->flow, x + t->column - EDGE + 0.5, y + t->row * 0.5, label_font, color,
               str_text(&glyphs));
     str_free(&glyphs);
@@ -358,12 +352,6 @@ static void write_legend(const struct table *t)
 
 static void write_table(const struct table *t)
 {
-    if (t->caption.length > 0) {
-        begin_element(t, "P");
-        flow_text(&t->pdf->flow, t->left - t->labels, PDF_CAPTION_LINE * 0.6, caption_font,
-                  FLOW_INK, t->caption.text);
-        end_element(t, "P");
-    }
     begin_element(t, "Table");
     write_head(t);
     for (size_t i = 0; i < t->rows; i++)
@@ -375,14 +363,15 @@ static void write_table(const struct table *t)
         write_legend(t);
 }
 
-static void put_on_shelf(struct table *t)
+static void put_on_shelf(struct table *t, const char *caption)
 {
-    double width = fmax(table_width(t), width_of(t, caption_font, str_text(&t->caption)));
-    double height = head_height(t) + (double)t->rows * t->row + legend_height(t);
+    double width = table_width(t), head = head_height(t);
+    double height = head + (double)t->rows * t->row + legend_height(t);
     if (t->legend)
         width = fmax(width, PAGE_SWATCHES * swatch_width(t));
-    t->left = pdf_shelf(t->pdf, width, height) + t->labels;
-    t->top = head_height(t);
+    struct pdf_point at = pdf_place(t->pdf, width, height, caption);
+    t->left = at.x + t->labels;
+    t->top = at.y + head;
     write_table(t);
 }
 
@@ -392,16 +381,14 @@ void pdf_table(struct pdf *pdf, const struct figure *f, const char *caption)
     bool many = s->array->ndim > 2;
     struct table t = {
         .pdf = pdf, .figure = f, .subject = s, .part = {.array = s->array}, .legend = f->heat};
-    str_append(&t.caption, caption);
     do {
-        str_truncate(&t.caption, many ? 0 : t.caption.length);
-        if (many)
-            part_name(&t.part, s->panel->name, &t.caption);
+        struct str name = {0};
+        part_name(&t.part, s->panel->name, &name);
         measure(&t);
-        put_on_shelf(&t);
+        put_on_shelf(&t, many ? name.text : caption);
         t.legend = false; /* it is the same for all */
+        str_free(&name);
     } while (part_next(&t.part, MOST_PARTS));
     if (many)
         pdf_end_shelf(pdf);
-    str_free(&t.caption);
 }

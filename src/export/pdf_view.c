@@ -9,27 +9,8 @@
 
 enum { MOST_TEXT = 40 };
 
-static const double NUMBER = 8.5, LABEL = 7, ROW = 15, EDGE = 4; /* full size */
-static const double PIXEL = 0.62;                                /* of a drawing */
-
-static const struct font caption_font = {.mono = true, .size = PDF_CAPTION};
-
-/* A figure's caption, if it has one, in its first line; the height of that. */
-static double write_caption(struct pdf *pdf, double left, const char *caption)
-{
-    if (!*caption)
-        return 0;
-    flow_tag(&pdf->flow, FLOW_BEGIN, "P");
-    flow_text(&pdf->flow, left, PDF_CAPTION_LINE * 0.6, caption_font, FLOW_INK, caption);
-    flow_tag(&pdf->flow, FLOW_END, "P");
-    return PDF_CAPTION_LINE;
-}
-
-static double put_figure(struct pdf *pdf, double width, double height, const char *caption)
-{
-    width = fmax(width, type_width(&pdf->flow.drawing, caption_font, caption));
-    return pdf_shelf(pdf, width, height + (*caption ? PDF_CAPTION_LINE : 0));
-}
+static const double EDGE = 4;     /* beside a table's texts */
+static const double PIXEL = 0.62; /* of a drawing */
 
 /* -- tables ------------------------------------------------------------------------------------ */
 
@@ -42,27 +23,20 @@ struct table {
 
 static struct font font_of(const struct table *t, const struct large_cell *cell)
 {
-    double size = t->scale * (cell->small ? LABEL : NUMBER);
+    double size = t->scale * (cell->small ? PDF_LABEL : PDF_NUMBER);
     return (struct font){
         .mono = true, .bold = figure_marks(cell) & ~(unsigned)MARK_SOURCE, .size = size};
 }
 
 static struct font label_font(const struct table *t)
 {
-    return (struct font){.mono = true, .size = LABEL * t->scale};
-}
-
-static void append_glyphs(const struct large_cell *cell, struct str *out)
-{
-    for (const struct page_mark *m = page_marks; m->mark; m++)
-        if (figure_marks(cell) & m->mark)
-            str_append(out, m->glyph);
+    return (struct font){.mono = true, .size = PDF_LABEL * t->scale};
 }
 
 static double marks_width(const struct table *t, const struct large_cell *cell)
 {
     struct str glyphs = {0};
-    append_glyphs(cell, &glyphs);
+    page_glyphs(figure_marks(cell), &glyphs);
     double width = type_width(&t->pdf->flow.drawing, label_font(t), str_text(&glyphs));
     str_free(&glyphs);
     return width;
@@ -92,7 +66,7 @@ static void measure(struct table *t)
 static void write_marks(const struct table *t, double x, double y, const struct large_cell *cell)
 {
     struct str glyphs = {0};
-    append_glyphs(cell, &glyphs);
+    page_glyphs(figure_marks(cell), &glyphs);
     flow_text(&t->pdf->flow, x, y, label_font(t), FLOW_ACCENT, str_text(&glyphs));
     str_free(&glyphs);
 }
@@ -119,7 +93,7 @@ static void write_text(const struct table *t, const struct large_cell *cell, str
 static void write_cell(const struct table *t, size_t i, size_t j)
 {
     const struct large_cell *cell = large_table_cell(&t->figure->table, i, j);
-    double height = ROW * t->scale;
+    double height = PDF_ROW * t->scale;
     struct box box = {t->left[j], t->bottom + ((double)i - 1) * height, t->left[j + 1] - t->left[j],
                       height};
     bool number = !cell->small && cell->style.role != ROLE_LABEL && cell->text;
@@ -156,11 +130,11 @@ void pdf_view_table(struct pdf *pdf, const struct figure *f, const char *caption
         t.scale = FLOW_WIDTH / t.left[columns];
         measure(&t);
     }
-    double height = (double)f->table.rows * ROW * t.scale;
-    double left = put_figure(pdf, t.left[columns], height, caption);
-    t.bottom = write_caption(pdf, left, caption) + ROW * t.scale;
+    double row = PDF_ROW * t.scale;
+    struct pdf_point at = pdf_place(pdf, t.left[columns], (double)f->table.rows * row, caption);
+    t.bottom = at.y + row;
     for (size_t j = 0; j <= columns; j++)
-        t.left[j] += left;
+        t.left[j] += at.x;
     write_rows(&t);
     free(t.left);
 }
@@ -169,13 +143,13 @@ void pdf_view_table(struct pdf *pdf, const struct figure *f, const char *caption
 
 struct pen {
     struct flow *flow;
-    double x, y; /* of the upper left corner */
+    struct pdf_point at; /* the upper left corner */
 };
 
 static void rectangle(void *to, struct box box, unsigned color)
 {
     const struct pen *pen = to;
-    flow_fill(pen->flow, pen->x + box.x * PIXEL, pen->y + box.y * PIXEL, box.width * PIXEL,
+    flow_fill(pen->flow, pen->at.x + box.x * PIXEL, pen->at.y + box.y * PIXEL, box.width * PIXEL,
               box.height * PIXEL, color);
 }
 
@@ -189,17 +163,15 @@ static void write_line(void *to, struct box cells, const char *text, const struc
     const struct pen *pen = to;
     const struct font font = {
         .mono = true, .bold = p->attributes & LOOK_BOLD, .size = PICTURE_FONT * PIXEL};
-    flow_text(pen->flow, pen->x + cells.x * PIXEL, pen->y + (cells.y + PICTURE_BASELINE) * PIXEL,
-              font, p->fill, text);
+    flow_text(pen->flow, pen->at.x + cells.x * PIXEL,
+              pen->at.y + (cells.y + PICTURE_BASELINE) * PIXEL, font, p->fill, text);
 }
 
 void pdf_drawing(struct pdf *pdf, const struct figure *f, const char *caption)
 {
     static const struct picture_ops ops = {rectangle, dot, write_line};
     double width = picture_width(f->drawing) * PIXEL, height = picture_height(f->drawing) * PIXEL;
-    struct pen pen = {.flow = &pdf->flow};
-    pen.x = put_figure(pdf, width, height, caption);
-    pen.y = write_caption(pdf, pen.x, caption);
+    struct pen pen = {&pdf->flow, pdf_place(pdf, width, height, caption)};
     flow_tag(&pdf->flow, FLOW_BEGIN, "P");
     picture_draw(f->drawing, &figure_palette, &ops, &pen);
     flow_tag(&pdf->flow, FLOW_END, "P");
