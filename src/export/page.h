@@ -5,7 +5,7 @@
 
 #include "base/str.h"
 #include "export/format.h"
-#include "view/draw.h"
+#include "view/large.h"
 #include "view/palette.h"
 
 struct page;

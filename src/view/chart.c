@@ -1,5 +1,5 @@
 /* The selected row as a line: the column along, the number up. */
-#include "view/draw.h"
+#include "view/large.h"
 
 #include "base/mem.h"
 

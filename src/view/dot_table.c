@@ -1,6 +1,7 @@
 /* The dot product of the selected number with large digits. */
 #include "base/mem.h"
 #include "view/dot.h"
+#include "view/large.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Where the selected number came from; below the panels. While a walk is on, the way that led here
  * stands above it; the numbers to walk on to stand below, where there is room. */
-#include "view/draw.h"
+#include "view/parts.h"
 
 #include "base/utf8.h"
 

@@ -1,8 +1,7 @@
 /* A grid with large digits. Marks are drawn along the whole height of a number, and the selected
  * one's row and column are marked through the matrix to their labels. */
 #include "base/utf8.h"
-#include "view/blocks.h"
-#include "view/draw.h"
+#include "view/large.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,7 @@
 /* Rows of labelled numbers with large digits: what a view is about, where that is no matrix. */
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "view/blocks.h"
-#include "view/draw.h"
+#include "view/large.h"
 
 #include <math.h>
 #include <stdlib.h>

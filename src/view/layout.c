@@ -4,7 +4,7 @@
 #include "app/quiz.h"
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "view/draw.h"
+#include "view/parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* weights @ values for the selected row: each weight as a bar, times its row of values, and their
  * sum. */
-#include "view/draw.h"
+#include "view/large.h"
 
 #include "app/quiz.h"
 #include "base/utf8.h"

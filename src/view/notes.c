@@ -2,7 +2,7 @@
 
 #include "app/present.h"
 #include "base/utf8.h"
-#include "view/draw.h"
+#include "view/parts.h"
 
 #include <string.h>
 
@@ -99,13 +99,13 @@ static void draw_nobody(const struct notes *n, struct canvas *c, struct rect are
 
 static void draw_notes(struct notes *n, struct canvas *c, struct rect area, const struct step *step)
 {
-    int height = blocks_height(NULL, step->notes, step->note_count, area.width);
+    int height = prose_blocks_height(NULL, step->notes, step->note_count, area.width);
     int most = height > area.height ? height - area.height : 0;
     n->scroll = n->scroll > most ? most : n->scroll < 0 ? 0 : n->scroll;
     if (step->note_count == 0)
         draw_wrapped(c, area, 0, role_style(ROLE_LABEL), "There are no notes for this step.");
     else
-        blocks_draw(NULL, step->notes, step->note_count, c, area, n->scroll);
+        prose_blocks_draw(NULL, step->notes, step->note_count, c, area, n->scroll);
     if (n->scroll < most)
         canvas_text(c, c->width - 16, c->height - NEXT_ROWS - 1, 15, role_style(ROLE_LABEL),
                     " Space: more .. ");
@@ -130,8 +130,8 @@ void notes_draw(struct notes *n, struct canvas *c)
 
 static void append_blocks(const struct block *blocks, size_t count, int width, struct str *out)
 {
-    struct canvas *c = canvas_new(width, blocks_height(NULL, blocks, count, width));
-    blocks_draw(NULL, blocks, count, c, (struct rect){0, 0, c->width, c->height}, 0);
+    struct canvas *c = canvas_new(width, prose_blocks_height(NULL, blocks, count, width));
+    prose_blocks_draw(NULL, blocks, count, c, (struct rect){0, 0, c->width, c->height}, 0);
     for (int y = 0; y < c->height; y++) {
         canvas_row_text(c, y, out);
         str_append_char(out, '\n');

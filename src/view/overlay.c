@@ -1,5 +1,5 @@
 /* Help and long output over the panes. */
-#include "view/draw.h"
+#include "view/parts.h"
 
 #include "base/utf8.h"
 

@@ -1,6 +1,6 @@
 /* The panels of a step, side by side as far as they fit, then in further lines. When not all lines
  * fit, those from which the selected panel can be seen are shown. */
-#include "view/draw.h"
+#include "view/parts.h"
 
 #include "app/quiz.h"
 #include "base/mem.h"

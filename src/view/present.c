@@ -8,8 +8,8 @@
 #include "app/present.h"
 
 #include "base/utf8.h"
-#include "view/blocks.h"
-#include "view/draw.h"
+#include "view/large.h"
+#include "view/parts.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -164,7 +164,8 @@ static int tallest_text(const struct app *app, int width)
     int tallest = 0;
     for (size_t i = 0; i < idea_count(step); i++) {
         struct idea idea = idea_at(step, i);
-        int rows = idea.matrix ? blocks_height(app, blocks_of(step, idea), idea.count, width) : 0;
+        int rows =
+            idea.matrix ? prose_blocks_height(app, blocks_of(step, idea), idea.count, width) : 0;
         tallest = rows > tallest ? rows : tallest;
     }
     return tallest;
@@ -290,7 +291,7 @@ static void draw_stage(const struct app *app, struct canvas *c, struct stage *s,
     struct rect at = below(s->area, s->top);
     struct rect text = middle(at, s->text_width);
     text.height = s->text;
-    blocks_draw(app, s->blocks, s->count, c, text, 0);
+    prose_blocks_draw(app, s->blocks, s->count, c, text, 0);
     at = below(at, s->slot + s->gap + s->over);
     struct rect matrix = at;
     matrix.height = m->height;
@@ -312,7 +313,7 @@ static void draw_text(const struct app *app, const struct stage *s, struct canva
 {
     bool spacious = s->area.height >= SPACIOUS - 8;
     struct rect area = middle(below(s->area, spacious), s->text_width);
-    blocks_draw(app, s->blocks, s->count, c, area, 0);
+    prose_blocks_draw(app, s->blocks, s->count, c, area, 0);
 }
 
 bool present_draw(const struct app *app, struct canvas *c, struct rect area, int covered)
@@ -333,7 +334,7 @@ bool present_draw(const struct app *app, struct canvas *c, struct rect area, int
             draw_text(app, &s, c);
         return true;
     }
-    int text = blocks_height(app, s.blocks, s.count, s.text_width);
+    int text = prose_blocks_height(app, s.blocks, s.count, s.text_width);
     s.text = text;
     s.tallest = tallest_text(app, s.text_width);
     s.explanation = explanation_rows(app, area.height);

@@ -1,5 +1,5 @@
 /* A step's text: paragraphs, list items and listings, wrapped to the width. */
-#include "view/draw.h"
+#include "view/parts.h"
 
 #include "app/quiz.h"
 #include "base/utf8.h"
@@ -236,14 +236,14 @@ static int put_blocks(struct pen *pen, const struct app *app, const struct block
     return above ? pen->line + 1 : 0;
 }
 
-int blocks_height(const struct app *app, const struct block *blocks, size_t count, int width)
+int prose_blocks_height(const struct app *app, const struct block *blocks, size_t count, int width)
 {
     struct pen pen = {.area = {0, 0, width, 0}};
     return put_blocks(&pen, app, blocks, count, NULL);
 }
 
-void blocks_draw(const struct app *app, const struct block *blocks, size_t count, struct canvas *c,
-                 struct rect area, int scroll)
+void prose_blocks_draw(const struct app *app, const struct block *blocks, size_t count,
+                       struct canvas *c, struct rect area, int scroll)
 {
     struct pen pen = {.canvas = c, .area = area, .scroll = scroll};
     if (put_blocks(&pen, app, blocks, count, NULL) - scroll > area.height && area.height > 0)
@@ -254,7 +254,7 @@ void blocks_draw(const struct app *app, const struct block *blocks, size_t count
 int prose_height(const struct app *app, int width)
 {
     const struct step *step = app_step(app);
-    return blocks_height(app, step->blocks, step->block_count, width);
+    return prose_blocks_height(app, step->blocks, step->block_count, width);
 }
 
 /* The block of what is asked for now, when it lies below the first page and there is room to keep
@@ -269,8 +269,8 @@ static const struct block *pinned_block(const struct app *app, struct rect area,
         const struct block *b = &step->blocks[i];
         if (b->kind != BLOCK_TASK || b->task != task)
             continue;
-        *height = blocks_height(app, b, 1, area.width);
-        bool below = blocks_height(app, step->blocks, i + 1, area.width) > area.height;
+        *height = prose_blocks_height(app, b, 1, area.width);
+        bool below = prose_blocks_height(app, step->blocks, i + 1, area.width) > area.height;
         return below && area.height - *height >= PROSE_SCROLL ? b : NULL;
     }
     return NULL;
@@ -304,8 +304,8 @@ void prose_draw(const struct app *app, struct canvas *c, struct rect area)
     canvas_target(c, area.x, area.y, area.width, area.height, NULL, "scroll");
     if (pinned) {
         area.height -= height;
-        blocks_draw(app, pinned, 1, c,
-                    (struct rect){area.x, area.y + area.height, area.width, height}, 0);
+        prose_blocks_draw(app, pinned, 1, c,
+                          (struct rect){area.x, area.y + area.height, area.width, height}, 0);
     }
     draw_pages(app, c, area, pinned);
 }

@@ -1,5 +1,5 @@
 /* Each row in four figures: its sum, its entropy in bits, its largest number and where that is. */
-#include "view/draw.h"
+#include "view/large.h"
 
 #include "base/mem.h"
 #include "base/utf8.h"

@@ -1,7 +1,7 @@
 /* softmax(row / t) as t goes from 1/8 to 8: a line for each number of the selected row, that of the
  * selected one solid. Small divisors make one winner, large ones make all equal. What is a softmax
  * already is shown from the scores that it ran along. */
-#include "view/draw.h"
+#include "view/large.h"
 
 #include "base/mem.h"
 
