@@ -240,24 +240,28 @@ void append_map(struct str *out, int width, const char *axis, size_t first, size
 
 /* -- title.c: what stands over a matrix -------------------------------------------------------- */
 
-/* The title line: name, shape, and the formula as far as there is room. */
+/* The title line: name, shape, `more` (or NULL), and the formula as far as there is room. */
 void draw_title(const struct subject *s, struct canvas *c, struct rect area, const char *more);
 
 /* The same with the legend of a scale at its end, for which there is room even where the shape has
- * none. */
+ * none. The scale may be NULL. */
 void draw_scaled_title(const struct subject *s, struct canvas *c, struct rect area,
                        const struct scale *scale, const char *more);
-
-/* The first of the forms, of which NULL is the last, that has room behind the title. */
-const char *fitting_more(const struct subject *s, int width, const struct scale *scale,
-                         const char *const *forms);
-int title_width(const struct subject *s);
-int scaled_title_width(const struct subject *s, const struct scale *scale); /* no shape then */
 
 /* The same. While a row of the selected one is animated, what its numbers are stands there; without
  * room for that they are what they are: false, what is shown is not `moving`. */
 bool draw_subject_title(const struct subject *s, struct canvas *c, struct rect area,
                         const struct scale *scale, const char *more);
+
+/* The columns of name and shape; those of the name and, if it is shown, the scale's legend at its
+ * shortest, else the shape. */
+int title_width(const struct subject *s);
+int scaled_title_width(const struct subject *s, const struct scale *scale);
+
+/* The first of the forms that has room behind the title in so many columns; NULL ends them, and is
+ * returned when none has. */
+const char *fitting_more(const struct subject *s, int width, const struct scale *scale,
+                         const char *const *forms);
 
 /* measure and draw of a view that is a title and a grid; `more` stands behind the title. */
 void measure_titled(const struct grid *g, int width, int height, int *wanted_width,

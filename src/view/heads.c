@@ -132,20 +132,21 @@ static bool append_more(struct str *out, const struct plan *p, int room, size_t 
     return fits;
 }
 
-/* While a row is animated its numbers are said to be what they are then, or they do not move. */
-static void draw_more(const struct subject *s, struct plan *p, struct canvas *c, struct rect area,
-                      size_t first, size_t last)
+/* Where room is short the shape goes first, then what stands behind the title, and the legend last.
+ * Shades do not move. */
+static void draw_heads_title(const struct subject *s, struct plan *p, struct canvas *c,
+                             struct rect area, size_t first, size_t last)
 {
     struct str more = {0};
-    int room = area.width - legend_least(&p->scale) - 2,
-        shapeless = area.width - scaled_title_width(s, &p->scale) - 2;
-    p->moving = s->selected && shows_numbers(p) && animation_is_on(s->app) &&
-                (!animation_moves_row(s->app) || animation_label(s->app, shapeless, &more));
-    if (more.length == 0 && !append_more(&more, p, room - title_width(s), first, last)) {
-        str_truncate(&more, 0); /* the legend, then this, then the shape */
-        append_more(&more, p, shapeless, first, last);
+    int room = area.width - legend_least(&p->scale) - 2;
+    if (!append_more(&more, p, room - title_width(s), first, last)) {
+        str_truncate(&more, 0);
+        append_more(&more, p, area.width - scaled_title_width(s, &p->scale) - 2, first, last);
     }
-    draw_scaled_title(s, c, area, &p->scale, str_text(&more));
+    if (shows_numbers(p))
+        p->moving = draw_subject_title(s, c, area, &p->scale, str_text(&more));
+    else
+        draw_scaled_title(s, c, area, &p->scale, str_text(&more));
     str_free(&more);
 }
 
@@ -290,7 +291,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         first = line + 1 > lines ? line + 1 - lines : 0;
     }
     size_t end = (first + lines) * across < p.heads ? (first + lines) * across : p.heads;
-    draw_more(s, &p, c, area, first * across, end - 1);
+    draw_heads_title(s, &p, c, area, first * across, end - 1);
     for (size_t h = first * across; h < end; h++)
         draw_head(s, &p, c, area.x + (int)(h % across) * (p.width + GAP),
                   area.y + 1 + (int)(h / across - first) * p.height, h);
