@@ -86,18 +86,23 @@ static bool task_veils(const struct app *app, const struct task *task, const cha
     return b && b->kind == BINDING_FORMULA && sheet_names(app->sheet, task->test.source, b);
 }
 
-bool quiz_veils(const struct app *app, const char *name)
+bool quiz_asks(const struct app *app, const char *name)
 {
     const struct step *step = app_step(app);
-    bool veiled = false;
-    if (!*name || app->answers_shown)
+    bool asks = false;
+    if (!*name)
         return false;
     char *outer = mem_copy_bytes(name, strcspn(name, "."));
-    for (size_t i = 0; i < step->task_count && !veiled; i++)
-        veiled = step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN &&
-                 task_veils(app, &step->tasks[i], outer);
+    for (size_t i = 0; i < step->task_count && !asks; i++)
+        asks = step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN &&
+               task_veils(app, &step->tasks[i], outer);
     free(outer);
-    return veiled;
+    return asks;
+}
+
+bool quiz_veils(const struct app *app, const char *name)
+{
+    return !app->answers_shown && quiz_asks(app, name);
 }
 
 void quiz_veil(const struct app *app, const char *name, struct explanation *e)

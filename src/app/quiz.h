@@ -45,7 +45,9 @@ bool quiz_asked(const struct app *app, size_t *task);
 /* How many tasks of the lesson were answered or reached. */
 size_t quiz_done(const struct app *app);
 
-/* Whether the numbers of a name, or of a path inside of one, are hidden. */
+/* Whether an open question is about the numbers of a name, or of a path inside of one; and whether
+ * they are hidden for that: not where the app shows answers. */
+bool quiz_asks(const struct app *app, const char *name);
 bool quiz_veils(const struct app *app, const char *name);
 
 /* Takes from the explanation of one of name's elements the numbers that are hidden. */

@@ -100,14 +100,11 @@ static void write_given(struct page *page)
     }
 }
 
-/* Whether a question hides it on the worksheet, where it has too many numbers to be filled in. */
-static bool is_veiled(struct page *page, const char *name)
+/* Whether a question hides it on the worksheet, where it has too many numbers to be filled in: it
+ * is among the answers, too. */
+static bool is_veiled(const struct page *page, const char *name)
 {
-    bool shown = page->app->answers_shown;
-    page->app->answers_shown = shown && !page->answering;
-    bool veiled = quiz_veils(page->app, name);
-    page->app->answers_shown = shown;
-    return veiled;
+    return page->answering ? quiz_asks(page->app, name) : quiz_veils(page->app, name);
 }
 
 static bool is_repeated(struct app *app, size_t i, const char *const *views)
