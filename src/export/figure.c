@@ -10,40 +10,23 @@ enum { MOST_COLUMNS = 14, WIDE = 200, DRAWING_WIDTH = 64, DRAWING_HEIGHT = 14 };
 
 const struct palette figure_palette = {.tier = PALETTE_MONO, .background = BACKGROUND_LIGHT};
 
-/* The number in a head, which may have a sign for more columns beside it. */
-static unsigned long column_of(const struct large_cell *cell)
-{
-    return strtoul(cell->text + strcspn(cell->text, "0123456789"), NULL, 10);
-}
-
-/* The head of the table names the columns of the matrix that it has. */
-static void append_columns(const struct large_table *t, size_t count, struct str *out)
-{
-    size_t first = 0;
-    while (!large_table_cell(t, 0, first)->text)
-        first++;
-    str_format(out, ", columns %lu to %lu of %zu", column_of(large_table_cell(t, 0, first)),
-               column_of(large_table_cell(t, 0, t->columns - 1)), count);
-}
-
 /* As little is left out as makes it narrow enough; it is as wide as it is where nothing can be. */
 static void put_table(const struct view_ops *view, struct figure *f)
 {
     struct large_table *t = &f->table, less;
     struct str reading = {0};
     struct subject s = *f->subject;
-    int form = 0;
     s.width = WIDE; /* for all that is to be said of it */
-    if (!view->table(&s, form, t))
+    if (!view->table(&s, 0, t))
         return;
-    while (t->columns > MOST_COLUMNS && view->table(&s, form + 1, &less)) {
+    for (int form = 1; t->columns > MOST_COLUMNS && view->table(&s, form, &less); form++) {
         large_table_free(t);
         *t = less;
-        form++;
     }
     str_append(&reading, t->reading);
-    if (form > 0)
-        append_columns(t, f->subject->array->shape[f->subject->array->ndim - 1], &reading);
+    if (t->shown > 0)
+        str_format(&reading, ", columns %zu to %zu of %zu", t->first, t->first + t->shown - 1,
+                   column_count(f->subject->array));
     f->reading = str_take(&reading);
 }
 

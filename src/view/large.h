@@ -55,6 +55,7 @@ enum { LARGE_MOST = 24 }; /* columns of a table */
 
 struct large_table {
     size_t rows, columns;
+    size_t first, shown;      /* of a matrix with more columns: those that it has; else 0 */
     struct large_cell *cells; /* row-major */
     char *reading;            /* stands behind the title; owned, or NULL */
 };

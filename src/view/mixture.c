@@ -374,6 +374,8 @@ static bool table(const struct subject *s, int form, struct large_table *out)
         size_t shown = most - left_out, first = window_start(count, shown, focus_on(s, 1));
         struct str reading = {0};
         *out = large_table_new(rows + 2, AT_NUMBERS + shown);
+        out->first = first;
+        out->shown = shown < count ? shown : 0;
         for (size_t j = 0; j < shown; j++)
             put_heading(out, first, j, count);
         for (size_t i = 0; i < rows; i++)
