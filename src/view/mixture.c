@@ -12,23 +12,28 @@
 enum { BAR = 10, WEIGHT = 9 }; /* columns */
 enum { LEAST = 4 };            /* lines: title, columns, a part, sum */
 
-/* The parts of the product, found through the explanation of one of its elements. */
+/* The parts of the product, found through the explanation of one of its elements. They are subjects
+ * of their own, for their marks and labels, that point to the panels: it is not to be copied. */
 struct parts {
-    const char *weights_name, *values_name;
-    struct array *weights, *values; /* to be freed */
+    struct panel panels[2];
+    struct subject weights, values; /* with arrays to be freed */
     size_t row;
 };
 
-static struct array *named(const struct subject *s, const char *name)
+static struct subject part_of(const struct subject *s, const char *name, struct panel *panel)
 {
     const struct binding *b = sheet_find(s->app->sheet, name);
-    return b && !quiz_veils(s->app, name) ? binding_array(b) : NULL;
+    bool known = b && !quiz_veils(s->app, name);
+    *panel = *s->panel;
+    panel->name = (char *)name;
+    return (struct subject){
+        .app = s->app, .panel = panel, .binding = b, .array = known ? binding_array(b) : NULL};
 }
 
 static void parts_free(struct parts *p)
 {
-    array_free(p->weights);
-    array_free(p->values);
+    array_free(p->weights.array);
+    array_free(p->values.array);
 }
 
 /* False when the name is no product of two 2-d matrices with names. */
@@ -41,18 +46,27 @@ static bool find_parts(const struct subject *s, struct parts *p)
         return false;
     if (!explain(s->app->sheet, s->panel->name, 2, (size_t[]){p->row, 0}, &e, &err))
         return false;
-    if (e.source_count == 2) {
-        p->weights_name = e.sources[0].name;
-        p->values_name = e.sources[1].name;
-        p->weights = named(s, p->weights_name);
-        p->values = named(s, p->values_name);
+    if (e.source_count == 2) { /* their names are the sheet's */
+        p->weights = part_of(s, e.sources[0].name, &p->panels[0]);
+        p->values = part_of(s, e.sources[1].name, &p->panels[1]);
     }
     explanation_free(&e);
-    bool ok = p->weights && p->values && p->weights->ndim == 2 && p->values->ndim == 2 &&
-              p->weights->shape[1] == p->values->shape[0] && p->row < p->weights->shape[0];
+    const struct array *weights = p->weights.array, *values = p->values.array;
+    bool ok = weights && values && weights->ndim == 2 && values->ndim == 2 &&
+              weights->shape[1] == values->shape[0] && p->row < weights->shape[0];
     if (!ok)
         parts_free(p);
     return ok;
+}
+
+static size_t weight_count(const struct parts *p)
+{
+    return p->weights.array->shape[1];
+}
+
+static double weight_at(const struct parts *p, size_t i)
+{
+    return array_get(p->weights.array, (size_t[]){p->row, i});
 }
 
 /* How the parts are laid out. Where room is short there is no bar, then not every column. */
@@ -63,29 +77,12 @@ struct layout {
     size_t first, columns, count; /* the numbers in sight, and how many there are */
 };
 
-/* The values as a subject of their own, for their marks and labels. */
-static struct subject part_of(const struct subject *s, const struct panel *panel,
-                              struct array *array)
+/* The scale of the weights in the row. */
+static struct scale scale_of_weights(const struct parts *p)
 {
-    return (struct subject){.app = s->app,
-                            .panel = panel,
-                            .binding = sheet_find(s->app->sheet, panel->name),
-                            .array = array};
-}
-
-static struct labels value_labels(const struct subject *s, const struct parts *p)
-{
-    struct panel panel = {
-        .view = s->panel->view, .name = (char *)p->values_name, .options = s->panel->options};
-    struct subject values = part_of(s, &panel, p->values);
-    return labels_of(&values, LABEL_ROWS);
-}
-
-static struct scale scale_of_row(const struct array *a, size_t row)
-{
-    const struct index_item item = {.kind = INDEX_INT, .start = (int64_t)row};
+    const struct index_item item = {.kind = INDEX_INT, .start = (int64_t)p->row};
     struct err ignored;
-    struct array *one = array_index(a, 1, &item, &ignored);
+    struct array *one = array_index(p->weights.array, 1, &item, &ignored);
     struct scale scale = one ? scale_of(one) : (struct scale){.role = ROLE_HEAT, .most = 1};
     array_free(one);
     return scale;
@@ -94,13 +91,13 @@ static struct scale scale_of_row(const struct array *a, size_t row)
 /* False when there is no room for the parts. */
 static bool make_layout(const struct subject *s, const struct parts *p, int width, struct layout *l)
 {
-    int values = cell_format_for(p->values).width, sum = cell_format_for(s->array).width;
+    int values = cell_format_for(p->values.array).width, sum = cell_format_for(s->array).width;
     size_t count = s->array->shape[1];
     int number = values > sum ? values : sum, label = digit_count(count > 0 ? count - 1 : 0);
     *l = (struct layout){.bar = BAR, .cell = (number > label ? number : label) + 2, .count = count};
-    l->scale = scale_of_row(p->weights, p->row);
-    l->labels = value_labels(s, p);
-    l->lead = WEIGHT + BAR + 4 + (int)strlen(p->values_name) + 5;
+    l->scale = scale_of_weights(p);
+    l->labels = labels_of(&p->values, LABEL_ROWS);
+    l->lead = WEIGHT + BAR + 4 + (int)strlen(p->values.panel->name) + 5;
     l->lead += l->labels.texts ? l->labels.width + 1 : 0;
     if ((size_t)l->lead + count * (size_t)l->cell > (size_t)width) {
         l->lead -= BAR;
@@ -137,7 +134,7 @@ static void measure(const struct subject *s, int width, int height, int *wanted_
     }
     if (height >= LEAST && make_layout(s, &p, width, &l)) {
         *wanted_width = l.lead + (int)l.columns * l.cell;
-        *wanted_height = around(&l) + (int)p.weights->shape[1];
+        *wanted_height = around(&l) + (int)weight_count(&p);
         *wanted_height = *wanted_height > height ? height : *wanted_height;
     } else {
         view_matrix.measure(s, width, height, wanted_width, wanted_height);
@@ -161,7 +158,7 @@ static bool number_in(const struct subject *of, const size_t *index, struct cell
     return moving;
 }
 
-/* One row of numbers. `of` marks them; it is the panel's own subject or one for the values. */
+/* One row of the numbers of the sum or of the values. */
 static void draw_numbers(const struct subject *of, struct canvas *c, int x, int y, size_t row,
                          const struct layout *l)
 {
@@ -207,45 +204,41 @@ static void draw_bar(const struct scale *scale, struct canvas *c, int x, int y, 
         canvas_text(c, x + halves / 2, y, 1, style, "-");
 }
 
-static void draw_part(const struct subject *s, const struct parts *p, const struct layout *l,
-                      struct canvas *c, int x, int y, size_t i)
+static void draw_part(const struct parts *p, const struct layout *l, struct canvas *c, int x, int y,
+                      size_t i)
 {
-    const struct panel panels[] = {{.name = (char *)p->values_name},
-                                   {.name = (char *)p->weights_name}};
-    const struct subject values = part_of(s, &panels[0], p->values),
-                         weights = part_of(s, &panels[1], p->weights);
     size_t index[2] = {p->row, i};
-    double w = array_get(p->weights, index);
+    double w = weight_at(p, i);
     char text[CELL_TEXT];
     cell_text(text, w, (struct cell_format){.decimals = 2, .width = WEIGHT - 3});
     draw_cell(c, x, y,
               (struct style){.role = w == 0 ? ROLE_MASKED : ROLE_NUMBER,
-                             .marks = cell_marks(&weights, index)},
+                             .marks = cell_marks(&p->weights, index)},
               text);
-    target_cell(&weights, c, x, y, WEIGHT, index);
+    target_cell(&p->weights, c, x, y, WEIGHT, index);
     if (l->bar > 0)
         draw_bar(&l->scale, c, x + WEIGHT, y, w);
     struct str label = {0};
-    str_format(&label, " × %s[%zu]", p->values_name, i);
+    str_format(&label, " × %s[%zu]", p->values.panel->name, i);
     int used = canvas_text(c, x + WEIGHT + l->bar, y, l->lead - WEIGHT - l->bar,
                            role_style(ROLE_LABEL), label.text);
     if (l->labels.texts)
         draw_label(c, x + WEIGHT + l->bar + used + 1, y, l->labels.width, &l->labels, i, true, 0);
     str_free(&label);
-    draw_numbers(&values, c, x + l->lead, y, i, l);
+    draw_numbers(&p->values, c, x + l->lead, y, i, l);
 }
 
 /* A weight's rank; what is no number is not left out. */
 static double rank(const struct parts *p, size_t i)
 {
-    double w = array_get(p->weights, (size_t[]){p->row, i});
+    double w = weight_at(p, i);
     return isnan(w) ? INFINITY : w;
 }
 
 /* Whether row i is among the `shown` with the largest weights; of equal ones the first counts. */
 static bool is_among(const struct parts *p, size_t shown, size_t i)
 {
-    size_t before = 0, count = p->weights->shape[1];
+    size_t before = 0, count = weight_count(p);
     double own = rank(p, i);
     for (size_t k = 0; k < count && before < shown; k++) {
         double other = rank(p, k);
@@ -256,7 +249,8 @@ static bool is_among(const struct parts *p, size_t shown, size_t i)
 
 static void append_reading(const struct parts *p, struct str *out)
 {
-    str_format(out, "row %zu = %s[%zu] @ %s", p->row, p->weights_name, p->row, p->values_name);
+    str_format(out, "row %zu = %s[%zu] @ %s", p->row, p->weights.panel->name, p->row,
+               p->values.panel->name);
 }
 
 /* Of the rows that do not fit, which have the smallest weights, a line of their own tells how many
@@ -264,7 +258,7 @@ static void append_reading(const struct parts *p, struct str *out)
 static void draw_parts(const struct subject *s, const struct parts *p, const struct layout *l,
                        struct canvas *c, struct rect area)
 {
-    size_t count = p->weights->shape[1], height = (size_t)area.height;
+    size_t count = weight_count(p), height = (size_t)area.height;
     size_t room = height - (size_t)around(l);
     size_t shown = count <= room ? count : room > 0 ? room - 1 : 0;
     int y = area.y + around(l) - 1;
@@ -276,9 +270,9 @@ static void draw_parts(const struct subject *s, const struct parts *p, const str
     draw_scaled_title(s, c, area, l->bar > 0 ? &l->scale : NULL, title.text);
     for (size_t i = 0; i < count; i++)
         if (shown == count || is_among(p, shown, i))
-            draw_part(s, p, l, c, area.x, y++, i);
+            draw_part(p, l, c, area.x, y++, i);
         else
-            left_out += array_get(p->weights, (size_t[]){p->row, i});
+            left_out += weight_at(p, i);
     if (shown < count && room > 0) {
         str_format(&rest, "   and %zu more, of weight ", count - shown);
         number_text(&rest, left_out, 2);
@@ -324,29 +318,24 @@ static void put_numbers(const struct subject *of, const struct large_table *t, s
     }
 }
 
-static void put_part(const struct subject *s, const struct parts *p, const struct large_table *t,
-                     size_t i, size_t first)
+static void put_part(const struct parts *p, const struct large_table *t, size_t i, size_t first)
 {
-    const struct panel panels[] = {{.name = (char *)p->values_name},
-                                   {.name = (char *)p->weights_name}};
-    const struct subject values = part_of(s, &panels[0], p->values),
-                         weights = part_of(s, &panels[1], p->weights);
-    const struct labels labels = value_labels(s, p);
+    const struct labels labels = labels_of(&p->values, LABEL_ROWS);
     const size_t index[2] = {p->row, i};
-    const struct scale scale = scale_of_row(p->weights, p->row);
-    double w = array_get(p->weights, index);
+    const struct scale scale = scale_of_weights(p);
+    double w = weight_at(p, i);
     struct str label = {0};
     char text[CELL_TEXT];
     cell_text(text, w, (struct cell_format){.decimals = 2});
-    struct large_cell *cell = large_table_number(t, i + 1, AT_WEIGHT, &weights, index, text);
+    struct large_cell *cell = large_table_number(t, i + 1, AT_WEIGHT, &p->weights, index, text);
     cell->style.role = w == 0 ? ROLE_MASKED : ROLE_NUMBER;
-    str_format(&label, "× %s[%zu]", p->values_name, i);
+    str_format(&label, "× %s[%zu]", p->values.panel->name, i);
     if (labels.texts)
         str_format(&label, " %s", labels.texts->items[i].string->text);
     cell = large_table_label(t, i + 1, AT_LABEL, label.text);
     cell->left = cell->has_bar = true;
     cell->bar = isnan(w) ? 0 : fabs((double)scale_level(&scale, w));
-    put_numbers(&values, t, i + 1, i, first);
+    put_numbers(&p->values, t, i + 1, i, first);
     str_free(&label);
 }
 
@@ -367,7 +356,7 @@ static bool table(const struct subject *s, int form, struct large_table *out)
     struct parts p;
     if (!find_parts(s, &p))
         return false;
-    size_t rows = p.weights->shape[1], count = s->array->shape[1];
+    size_t rows = weight_count(&p), count = s->array->shape[1];
     size_t most = count < LARGE_MOST ? count : LARGE_MOST, left_out = (size_t)form;
     bool ok = rows <= MOST_PARTS && left_out < most;
     if (ok) {
@@ -379,7 +368,7 @@ static bool table(const struct subject *s, int form, struct large_table *out)
         for (size_t j = 0; j < shown; j++)
             put_heading(out, first, j, count);
         for (size_t i = 0; i < rows; i++)
-            put_part(s, &p, out, i, first);
+            put_part(&p, out, i, first);
         large_table_label(out, rows + 1, AT_LABEL, "sum =");
         put_numbers(s, out, rows + 1, p.row, first);
         append_reading(&p, &reading);
