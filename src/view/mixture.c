@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { BAR = 10, WEIGHT = 9 }; /* columns */
 enum { LEAST = 4 };            /* lines: title, columns, a part, sum */
@@ -97,7 +96,7 @@ static bool make_layout(const struct subject *s, const struct parts *p, int widt
     *l = (struct layout){.bar = BAR, .cell = (number > label ? number : label) + 2, .count = count};
     l->scale = scale_of_weights(p);
     l->labels = labels_of(&p->values, LABEL_ROWS);
-    l->lead = WEIGHT + BAR + 4 + (int)strlen(p->values.panel->name) + 5;
+    l->lead = WEIGHT + BAR + 4 + utf8_width(p->values.panel->name) + 5;
     l->lead += l->labels.texts ? l->labels.width + 1 : 0;
     if ((size_t)l->lead + count * (size_t)l->cell > (size_t)width) {
         l->lead -= BAR;

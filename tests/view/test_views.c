@@ -254,6 +254,13 @@ Test(views, a_mixture_says_which_columns_are_in_sight)
     expect_shown(80, 24, "0.75  1\n    0.50' =====      × v[0]  ");
 }
 
+Test(views, a_mixture_counts_the_columns_of_a_name_not_its_bytes)
+{
+    open_view("w = np.full((2, 2), 0.5)\nключи = np.array([[1, 2], [3, 4]])\no := w @ ключи",
+              "mixture o", "o[0,0]");
+    expect_shown(80, 24, "× ключи[1]    3' 4\n");
+}
+
 /* A bar's length is the weight, and the least of them has a sign of its own. */
 Test(views, a_bar_tells_half_a_column_from_next_to_nothing)
 {
