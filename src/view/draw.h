@@ -155,6 +155,9 @@ struct scale {
 struct scale scale_of(const struct array *a);
 float scale_level(const struct scale *scale, double x); /* never past the scale's ends */
 
+/* Whether all are between 0 and 1; a NaN is not. */
+bool all_weights(const struct array *a);
+
 /* The number at the i-th of `count` even places on the scale is appended; returns its level. */
 float legend_swatch(const struct scale *scale, int i, int count, struct str *text);
 
@@ -165,9 +168,6 @@ int legend_least(const struct scale *scale);
 /* In the first row of area, behind a blank, as long as there is room for it: numbers in their
  * colours; without colours the signs, if it has any. */
 void draw_legend(struct canvas *c, struct rect area, const struct scale *scale, bool colorless);
-
-/* heads.c: whether all are between 0 and 1; a NaN is not. */
-bool all_weights(const struct array *a);
 
 /* -- grid.c: a matrix as a labelled grid ------------------------------------------------------- */
 

@@ -21,20 +21,6 @@ struct plan {
     struct scale scale;        /* of shades: signed where one has a number below 0 in it */
 };
 
-bool all_weights(const struct array *a)
-{
-    bool weights = true;
-    struct walk w;
-    walk_start(&w, a->ndim, a->shape, 1, &a);
-    do
-        for (size_t i = 0; i < w.inner; i++) {
-            double x = buffer_get(a->buffer, (size_t)(w.at[0] + (ptrdiff_t)i * w.step[0]));
-            weights = weights && x >= 0 && x <= 1 + 1e-9;
-        }
-    while (walk_next(&w));
-    return weights;
-}
-
 /* The element of a head in a row and column. */
 static void element_of(const struct subject *s, size_t head, size_t row, size_t column,
                        size_t index[ARRAY_MAX_NDIM])

@@ -8,6 +8,8 @@
 
 enum { DIGITS = 3 };
 
+static const double ROUNDING = 1e-9; /* so much above 1 a weight may be */
+
 /* How many swatches a legend may have: the most first. */
 static const int forms[] = {5, 3, 2};
 
@@ -51,7 +53,21 @@ struct scale scale_of(const struct array *a)
     while (walk_next(&w));
     if (r.low < 0)
         return (struct scale){ROLE_SIGNED, .most = fmax(-r.low, r.high)};
-    return (struct scale){ROLE_HEAT, .most = r.high <= 1 + 1e-9 ? 1 : r.high};
+    return (struct scale){ROLE_HEAT, .most = r.high <= 1 + ROUNDING ? 1 : r.high};
+}
+
+bool all_weights(const struct array *a)
+{
+    bool weights = true;
+    struct walk w;
+    walk_start(&w, a->ndim, a->shape, 1, &a);
+    do
+        for (size_t i = 0; weights && i < w.inner; i++) {
+            double x = buffer_get(a->buffer, (size_t)(w.at[0] + (ptrdiff_t)i * w.step[0]));
+            weights = x >= 0 && x <= 1 + ROUNDING;
+        }
+    while (weights && walk_next(&w));
+    return weights;
 }
 
 float scale_level(const struct scale *scale, double x)
