@@ -205,13 +205,12 @@ static bool can(const struct export_format *format, const struct export_request 
  * each byte becomes a question mark. */
 static void hide_controls(struct str *out, size_t start)
 {
-    uint32_t code;
-    for (size_t i = start, n; i<out->length; i += n> 0 ? n : 1) {
-        n = utf8_decode(out->text + i, &code);
-        if (n == 0)
-            out->text[i] = '?';
-        else if (utf8_is_unsafe(code) && code != '\n' && code != '\r' && code != '\t')
-            memset(out->text + i, '?', n);
+    for (size_t i = start; i < out->length;) {
+        uint32_t code = 0;
+        size_t read = utf8_decode(out->text + i, &code), length = read ? read : 1; /* 0: a NUL */
+        if (utf8_is_unsafe(code) && code != '\n' && code != '\r' && code != '\t')
+            memset(out->text + i, '?', length);
+        i += length;
     }
 }
 
