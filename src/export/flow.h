@@ -8,10 +8,10 @@
 
 #include <stddef.h>
 
-/* A4, and what its edges are left. */
+/* A4, and what is left free at its edges. */
 static const double FLOW_PAPER_WIDTH = 595.276, FLOW_PAPER_HEIGHT = 841.89;
 static const double FLOW_SIDE = 50, FLOW_TOP = 54, FLOW_BOTTOM = 62;
-static const double FLOW_WIDTH = 495.276, FLOW_HEIGHT = 725.89; /* what is left */
+static const double FLOW_WIDTH = 495.276, FLOW_HEIGHT = 725.89; /* between the edges */
 
 /* Colours for white paper. */
 enum {

@@ -320,7 +320,8 @@ static void append_matrix(struct table *t)
     } while (part_next(&t->part, MOST_PARTS));
 }
 
-/* What it shows is in its first line and, where that is not too much, in words. */
+/* What it shows is in its first line, behind the sign of the selected one, and, where that is not
+ * too much, in words. */
 static void append_drawing(const struct table *t)
 {
     struct str title = {0};

@@ -1,6 +1,6 @@
 /* A canvas as a picture of a terminal, in the theme and on the background that are set, else on a
- * dark one: the one walk over its cells that SVG and PNG share. Sizes are in pixels of the picture
- * as SVG has it.
+ * dark one: the one walk over its cells that SVG, PNG and PDF share. Sizes are in pixels of the
+ * picture as SVG has it.
  *
  * Block characters and braille are drawn, not written: they must meet without gaps, and few fonts
  * have them all. */
@@ -29,6 +29,7 @@ struct box {
     double x, y, width, height;
 };
 
+/* What draws; `to` is what picture_draw was given. */
 struct picture_ops {
     void (*rectangle)(void *to, struct box box, unsigned color);
     void (*dot)(void *to, double x, double y, double radius, unsigned color);

@@ -20,6 +20,7 @@ struct function;
 struct node;
 struct program;
 struct sheet;
+struct value;
 
 struct dialect {
     const char *name;       /* "NumPy" */
@@ -65,7 +66,6 @@ bool script_translate(struct script *s, const struct program *program, const str
 void script_list(struct str *out, const struct array *a, bool floats);
 
 /* Appends a value as a literal; false, with *out as it was, when it has none. */
-struct value;
 bool script_literal(const struct dialect *dialect, const struct value *v, struct str *out);
 
 /* torch.c: what a function of NumPy is called, or NULL, and how many of its arguments must be made

@@ -1,5 +1,5 @@
-/* A grid of cells between the views, which draw on it, and the painters (ncurses, text, later SVG
- * and HTML), which show it. It knows no terminal, so that every screen can be tested as text.
+/* A grid of cells between the views, which draw on it, and the painters (ncurses, text, pictures),
+ * which show it. It knows no terminal, so that every screen can be tested as text.
  *
  * A cell holds one character (with up to two combining marks) and a style: a role, which says what
  * the cell means, and marks that do not hang on colour. A character two columns wide takes two
@@ -59,7 +59,7 @@ struct cell {
 /* What a mouse finds. */
 struct target {
     int x, y, width, height;
-    char *line;        /* a click applies this line; NULL: nothing */
+    char *line;        /* a click applies this line, owned; NULL: nothing */
     const char *wheel; /* the command that the wheel gives, with `up` or `down`; NULL: the usual */
 };
 
@@ -88,7 +88,7 @@ void canvas_fill(struct canvas *c, int x, int y, int width, int height, struct s
 struct cell *canvas_cell(struct canvas *c, int x, int y); /* NULL outside */
 const struct cell *canvas_peek(const struct canvas *c, int x, int y);
 
-/* A target over the rectangle and what is below it; line is copied, wheel static. */
+/* Adds a target, which lies over those that are there already; line is copied, wheel static. */
 void canvas_target(struct canvas *c, int x, int y, int width, int height, const char *line,
                    const char *wheel);
 const struct target *canvas_target_at(const struct canvas *c, int x, int y); /* NULL: none there */
