@@ -32,23 +32,15 @@ static bool fits(const struct subject *s, int width, int height)
     return array_count(s->array) > 0 && width >= SCALE + 10 && height >= LEAST;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
-    if (!fits(s, width, height)) {
-        view_matrix.measure(s, width, height, wanted_width, wanted_height);
-        return;
-    }
+    if (!fits(s, room.width, room.height))
+        return view_matrix.measure(s, room);
+    if (s->app->presenting.on) /* from afar, all that there is */
+        return room;
     size_t columns = column_count(s->array);
-    int title = title_width(s), wide = columns > WIDE ? (int)(columns < 200 ? columns : 200) : WIDE;
-    *wanted_width = SCALE + wide > title ? SCALE + wide : title;
-    *wanted_width = *wanted_width > width ? width : *wanted_width;
-    *wanted_height = 1 + LINES + LABELS;
-    *wanted_height = *wanted_height > height ? height : *wanted_height;
-    if (s->app->presenting.on) { /* from afar, all that there is */
-        *wanted_width = width;
-        *wanted_height = height;
-    }
+    int wide = columns > WIDE ? (int)(columns < 200 ? columns : 200) : WIDE;
+    return size_within((struct size){SCALE + wide, 1 + LINES + LABELS}, title_width(s), room);
 }
 
 /* While presenting, the selected number in large digits beside the line. */

@@ -32,12 +32,12 @@ static struct grid concat_grid(const struct subject *s)
     return g;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     struct grid g = concat_grid(s);
-    grid_measure(&g, width, height - HEADER, wanted_width, wanted_height);
-    *wanted_height += HEADER;
+    struct size wanted = grid_measure(&g, (struct size){room.width, room.height - HEADER});
+    wanted.height += HEADER;
+    return wanted;
 }
 
 static bool is_muted(const struct subject *s, size_t head)

@@ -76,17 +76,15 @@ static struct grid large(const struct subject *s)
     return g;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     double largest;
     struct array *a = difference(s, &largest);
     struct grid g = difference_grid(s, a, largest);
     int title = scaled_title_width(s, &g.scale) + 2 + (int)sizeof shortest - 1;
-    measure_titled(&g, width, height, wanted_width, wanted_height);
-    if (g.scale.role == ROLE_SIGNED && title > *wanted_width)
-        *wanted_width = title < width ? title : width;
+    struct size wanted = measure_titled(&g, room);
     array_free(a);
+    return size_within(wanted, g.scale.role == ROLE_SIGNED ? title : 0, room);
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)

@@ -147,23 +147,17 @@ static bool make_columns(const struct dot *p, int width, struct columns *l)
     return l->count > 0;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     struct dot p;
     struct columns l;
-    bool found = dot_find(s, &p), ok = found && make_columns(&p, width, &l);
-    if (ok && height >= LINES) {
-        int title = title_width(s);
-        *wanted_width = l.label + (int)l.count * l.cell + (l.more ? MORE : 0);
-        *wanted_width = *wanted_width < title ? title : *wanted_width;
-        *wanted_width = *wanted_width > width ? width : *wanted_width;
-        *wanted_height = LINES;
-    } else {
-        view_matrix.measure(s, width, height, wanted_width, wanted_height);
-    }
+    bool found = dot_find(s, &p), ok = found && make_columns(&p, room.width, &l);
     if (found)
         dot_free(&p);
+    if (!ok || room.height < LINES)
+        return view_matrix.measure(s, room);
+    int wide = l.label + (int)l.count * l.cell + (l.more ? MORE : 0);
+    return size_within((struct size){wide, LINES}, title_width(s), room);
 }
 
 /* -- drawing ----------------------------------------------------------------------------------- */

@@ -10,6 +10,10 @@ struct rect {
     int x, y, width, height;
 };
 
+struct size {
+    int width, height;
+};
+
 /* What a panel shows: one name of the sheet. */
 struct subject {
     const struct app *app;
@@ -34,9 +38,8 @@ struct grid;
 struct large_table;
 
 struct view_ops {
-    /* The size that the panel wants; at most `width` wide, where the view can be narrower. */
-    void (*measure)(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height);
+    /* The size that the panel wants, which is not larger than the room. */
+    struct size (*measure)(const struct subject *s, struct size room);
 
     /* Draws into area, which may be smaller than wanted. */
     void (*draw)(const struct subject *s, struct canvas *c, struct rect area);
@@ -229,8 +232,7 @@ void grid_draw_label(const struct grid *g, struct canvas *c, int x, int y, size_
 
 /* All of the subject's array, or the slice that the selection is in. Its scale ends at 1. */
 struct grid grid_of(const struct subject *s, enum role role);
-void grid_measure(const struct grid *g, int width, int height, int *wanted_width,
-                  int *wanted_height);
+struct size grid_measure(const struct grid *g, struct size room); /* see view_ops */
 void grid_draw(const struct grid *g, struct canvas *c, struct rect area);
 
 /* Appends "rows 4-9 of 40 [-==-------] ", with a bar as long as there is room for; nothing when all
@@ -264,8 +266,7 @@ const char *fitting_more(const struct subject *s, int width, const struct scale 
                          const char *const *forms);
 
 /* measure and draw of a view that is a title and a grid; `more` stands behind the title. */
-void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
-                    int *wanted_height);
+struct size measure_titled(const struct grid *g, struct size room);
 void draw_titled(const struct grid *g, struct canvas *c, struct rect area, const char *more);
 
 /* -- plot.c: lines of braille dots, 2 by 4 to a cell ------------------------------------------- */
@@ -290,6 +291,14 @@ void plot_cell(const struct plot *p, double at, double value, int *x, int *y);
  * each line but the first; returns the lines used. A NULL canvas only counts. */
 int draw_wrapped(struct canvas *c, struct rect area, int indent, struct style style,
                  const char *text);
+
+/* So wide that `least` columns have room, too, but not larger than the room. */
+static inline struct size size_within(struct size wanted, int least, struct size room)
+{
+    int width = wanted.width > least ? wanted.width : least;
+    return (struct size){width < room.width ? width : room.width,
+                         wanted.height < room.height ? wanted.height : room.height};
+}
 
 static inline struct style role_style(enum role role)
 {

@@ -115,16 +115,14 @@ static size_t columns_in(const struct grid *g, int width)
     return columns < g->columns ? columns : g->columns;
 }
 
-void grid_measure(const struct grid *g, int width, int height, int *wanted_width,
-                  int *wanted_height)
+struct size grid_measure(const struct grid *g, struct size room)
 {
-    size_t columns = columns_in(g, width);
-    *wanted_width = grid_label_width(g) + (int)columns * cell_width(g) + border_count(g, columns) +
-                    (g->sums ? GRID_SUM : 0);
-    *wanted_width = *wanted_width > width ? width : *wanted_width;
+    size_t columns = columns_in(g, room.width);
+    int width = grid_label_width(g) + (int)columns * cell_width(g) + border_count(g, columns) +
+                (g->sums ? GRID_SUM : 0);
     size_t rows = row_count(g->array) + (g->array->ndim > 0); /* and the column labels */
     rows += columns < g->columns && g->border == 0;           /* and the map */
-    *wanted_height = rows < (size_t)height ? (int)rows : height;
+    return size_within((struct size){width, (int)rows}, 0, room);
 }
 
 /* The part in sight. */

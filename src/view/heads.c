@@ -142,23 +142,17 @@ static size_t per_line(const struct plan *p, int width)
     return n < 1 || p->heads == 0 ? 1 : (size_t)n < p->heads ? (size_t)n : p->heads;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     struct plan p;
-    if (!make_plan(s, width, &p)) {
-        view_matrix.measure(s, width, height, wanted_width, wanted_height);
-        return;
-    }
-    size_t across = per_line(&p, width), lines = (p.heads + across - 1) / across;
-    *wanted_width = (int)across * (p.width + GAP) - GAP;
+    if (!make_plan(s, room.width, &p))
+        return view_matrix.measure(s, room);
+    size_t across = per_line(&p, room.width), lines = (p.heads + across - 1) / across;
     int title = title_width(s), scaled = scaled_title_width(s, &p.scale);
     title = title > scaled ? title : scaled;
     title += p.weights ? (int)sizeof "  in per cent" - 1 : 0;
-    *wanted_width = *wanted_width < title ? title : *wanted_width;
-    *wanted_width = *wanted_width > width ? width : *wanted_width;
-    *wanted_height = 1 + (int)lines * p.height;
-    *wanted_height = *wanted_height > height ? height : *wanted_height;
+    return size_within(
+        (struct size){(int)across * (p.width + GAP) - GAP, 1 + (int)lines * p.height}, title, room);
 }
 
 static void percent_text(char out[CELL_TEXT], double w)

@@ -27,8 +27,7 @@ struct pixels {
 /* Digits as long as about half of them are in sight at once. */
 static bool digits_fit(const struct subject *s, const struct grid *g)
 {
-    int wide, high;
-    grid_measure(g, s->width, s->height - 1, &wide, &high);
+    int high = grid_measure(g, (struct size){s->width, s->height - 1}).height;
     size_t room = (size_t)(high > 1 ? high - 1 : 1), cell = (size_t)g->format.width + 2;
     return row_count(s->array) <= 2 * room && column_count(s->array) * cell <= 2 * (size_t)s->width;
 }
@@ -266,22 +265,18 @@ static void draw_pixels(const struct subject *s, struct pixels *p, struct canvas
     free(all);
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     enum { READING = 38 };
     struct grid g = digits(s);
-    struct pixels p = plan(s, &g, width, height);
+    struct pixels p = plan(s, &g, room.width, room.height);
     if (p.pooled == 0) {
         scale_few(s, &g);
-        measure_titled(&g, width, height, wanted_width, wanted_height);
-        return;
+        return measure_titled(&g, room);
     }
-    int title = title_width(s), least = title > READING ? title : READING;
-    *wanted_width = p.label + (int)p.visible;
-    *wanted_width = *wanted_width < least ? least : *wanted_width;
-    *wanted_width = *wanted_width > width ? width : *wanted_width;
-    *wanted_height = AROUND + (int)p.lines + p.scrolls;
+    int title = title_width(s);
+    struct size wanted = {p.label + (int)p.visible, AROUND + (int)p.lines + p.scrolls};
+    return size_within(wanted, title > READING ? title : READING, room);
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)

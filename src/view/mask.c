@@ -162,19 +162,17 @@ static int draw_reason(const struct subject *s, const struct pattern *p, struct 
 
 enum { REASON_WIDTH = 44 };
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     struct grid g = mask_grid(s);
-    measure_titled(&g, width, height, wanted_width, wanted_height);
+    struct size wanted = measure_titled(&g, room);
     if (!has_cells(s) || !s->selected)
-        return;
+        return wanted;
     struct pattern p = find_pattern(s);
-    int least = REASON_WIDTH < width ? REASON_WIDTH : width;
-    *wanted_width = *wanted_width < least ? least : *wanted_width;
-    *wanted_height += draw_reason(s, &p, NULL, (struct rect){0, 0, *wanted_width - 2, 0});
-    *wanted_height = *wanted_height > height ? height : *wanted_height;
+    wanted = size_within(wanted, REASON_WIDTH, room);
+    wanted.height += draw_reason(s, &p, NULL, (struct rect){0, 0, wanted.width - 2, 0});
     free(p.padding);
+    return size_within(wanted, 0, room);
 }
 
 /* What each letter stands for, of those that there are. */

@@ -17,11 +17,10 @@ static struct grid numbers(const struct subject *s)
     return g;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     struct grid g = numbers(s);
-    measure_titled(&g, width, height, wanted_width, wanted_height);
+    return measure_titled(&g, room);
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)

@@ -122,23 +122,19 @@ static int around(const struct layout *l)
     return 2 + is_cut(l);
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
     struct parts p;
     struct layout l;
-    if (!find_parts(s, &p)) {
-        view_matrix.measure(s, width, height, wanted_width, wanted_height);
-        return;
-    }
-    if (height >= LEAST && make_layout(s, &p, width, &l)) {
-        *wanted_width = l.lead + (int)l.columns * l.cell;
-        *wanted_height = around(&l) + (int)weight_count(&p);
-        *wanted_height = *wanted_height > height ? height : *wanted_height;
-    } else {
-        view_matrix.measure(s, width, height, wanted_width, wanted_height);
-    }
+    if (!find_parts(s, &p))
+        return view_matrix.measure(s, room);
+    bool ok = room.height >= LEAST && make_layout(s, &p, room.width, &l);
+    int count = (int)weight_count(&p);
     parts_free(&p);
+    if (!ok)
+        return view_matrix.measure(s, room);
+    return size_within((struct size){l.lead + (int)l.columns * l.cell, around(&l) + count}, 0,
+                       room);
 }
 
 /* What is true of a sum is not said of a part of it. */

@@ -67,7 +67,9 @@ void subject_text(const struct subject *s, struct str *out)
 static void measure(struct placed *p, int width, int height)
 {
     if (p->subject.array) {
-        p->view->measure(&p->subject, width, height, &p->width, &p->height);
+        struct size wanted = p->view->measure(&p->subject, (struct size){width, height});
+        p->width = wanted.width;
+        p->height = wanted.height;
         return;
     }
     struct str text = {0};

@@ -47,9 +47,8 @@ struct shown {
 /* With usual digits all of it would be in sight. */
 static bool is_whole(const struct grid *g, int width, int height)
 {
-    int wide, high;
-    grid_measure(g, INT_MAX / 2, INT_MAX / 2, &wide, &high);
-    return wide <= width && high <= height;
+    struct size whole = grid_measure(g, (struct size){INT_MAX / 2, INT_MAX / 2});
+    return whole.width <= width && whole.height <= height;
 }
 
 static void forget(struct shown *m)
@@ -107,7 +106,9 @@ static void plan_usual(struct shown *m, int width, int height)
     m->subject.width = width;
     m->subject.height = height;
     if (m->subject.array) {
-        m->view->measure(&m->subject, width, height, &m->width, &m->height);
+        struct size wanted = m->view->measure(&m->subject, (struct size){width, height});
+        m->width = wanted.width;
+        m->height = wanted.height;
         return;
     }
     subject_text(&m->subject, &text);

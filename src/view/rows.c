@@ -90,20 +90,14 @@ static bool fits(const struct subject *s, int width)
     return array_count(s->array) > 0 && width >= label_width(s, &labels) + 2 * NUMBER + 4;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
-    if (!fits(s, width)) {
-        view_matrix.measure(s, width, height, wanted_width, wanted_height);
-        return;
-    }
+    if (!fits(s, room.width))
+        return view_matrix.measure(s, room);
     struct labels labels = labels_of(s, LABEL_ROWS);
-    int title = title_width(s);
-    *wanted_width = label_width(s, &labels) + 3 * NUMBER + PLACE;
-    *wanted_width = *wanted_width < title ? title : *wanted_width;
-    *wanted_width = *wanted_width > width ? width : *wanted_width;
-    size_t lines = 2 + row_count(s->array);
-    *wanted_height = lines < (size_t)height ? (int)lines : height;
+    struct size wanted = {label_width(s, &labels) + 3 * NUMBER + PLACE,
+                          2 + (int)row_count(s->array)};
+    return size_within(wanted, title_width(s), room);
 }
 
 /* "  1 sat and 1 more": where the largest is, its text, and how many others are as large. */

@@ -20,22 +20,13 @@ static bool fits(const struct subject *s, int width, int height)
            width >= SCALE + 20 && height >= LEAST;
 }
 
-static void measure(const struct subject *s, int width, int height, int *wanted_width,
-                    int *wanted_height)
+static struct size measure(const struct subject *s, struct size room)
 {
-    if (!fits(s, width, height)) {
-        view_matrix.measure(s, width, height, wanted_width, wanted_height);
-        return;
-    }
-    int title = title_width(s);
-    *wanted_width = SCALE + WIDE > title ? SCALE + WIDE : title;
-    *wanted_width = *wanted_width > width ? width : *wanted_width;
-    *wanted_height = 1 + LINES + 1;
-    *wanted_height = *wanted_height > height ? height : *wanted_height;
-    if (s->app->presenting.on) { /* from afar, all that there is */
-        *wanted_width = width;
-        *wanted_height = height;
-    }
+    if (!fits(s, room.width, room.height))
+        return view_matrix.measure(s, room);
+    if (s->app->presenting.on) /* from afar, all that there is */
+        return room;
+    return size_within((struct size){SCALE + WIDE, 1 + LINES + 1}, title_width(s), room);
 }
 
 /* The scores, of which one is the selected number's. */

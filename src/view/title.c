@@ -89,15 +89,12 @@ void draw_scaled_title(const struct subject *s, struct canvas *c, struct rect ar
 
 /* -- a grid with a title ----------------------------------------------------------------------- */
 
-void measure_titled(const struct grid *g, int width, int height, int *wanted_width,
-                    int *wanted_height)
+struct size measure_titled(const struct grid *g, struct size room)
 {
     int title = title_width(g->subject), scaled = scaled_title_width(g->subject, &g->scale);
-    title = title > scaled ? title : scaled;
-    grid_measure(g, width, height - 1, wanted_width, wanted_height);
-    if (*wanted_width < title)
-        *wanted_width = title < width ? title : width;
-    ++*wanted_height;
+    struct size wanted = grid_measure(g, (struct size){room.width, room.height - 1});
+    wanted.height++;
+    return size_within(wanted, title > scaled ? title : scaled, room);
 }
 
 /* The title while a row is animated: what its numbers are, rather than the shape or, at last, the

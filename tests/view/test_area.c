@@ -27,16 +27,15 @@ static void check_area(const struct subject *s, int width, int height)
 {
     const struct view_ops *view = view_find(s->panel->view);
     char what[100];
-    int wanted_width = -1, wanted_height = -1;
     snprintf(what, sizeof what, "%s %s", s->panel->view, s->panel->name);
-    view->measure(s, width, height, &wanted_width, &wanted_height);
-    cr_assert(wanted_width > 0 && wanted_width <= width, "%s wants %d of %d columns", what,
-              wanted_width, width);
-    cr_assert(wanted_height > 0 && wanted_height <= height, "%s wants %d of %d lines", what,
-              wanted_height, height);
+    struct size wanted = view->measure(s, (struct size){width, height});
+    cr_assert(wanted.width > 0 && wanted.width <= width, "%s wants %d of %d columns", what,
+              wanted.width, width);
+    cr_assert(wanted.height > 0 && wanted.height <= height, "%s wants %d of %d lines", what,
+              wanted.height, height);
     for (int whole = 0; whole < 2; whole++) {
-        struct rect area = {MARGIN, MARGIN, whole ? width : wanted_width,
-                            whole ? height : wanted_height};
+        struct rect area = {MARGIN, MARGIN, whole ? width : wanted.width,
+                            whole ? height : wanted.height};
         struct canvas *c = canvas_new(width + 2 * MARGIN, height + 2 * MARGIN);
         canvas_fill(c, 0, 0, c->width, c->height, role_style(ROLE_TEXT), SENTINEL);
         view->draw(s, c, area);
