@@ -110,15 +110,11 @@ void present_clock(struct str *out, long now, long began)
         str_format(out, "  %ld min", now / PRESENT_MINUTE - began / PRESENT_MINUTE);
 }
 
-int present_next_minute(long now)
-{
-    return (int)(PRESENT_MINUTE - now % PRESENT_MINUTE) * 1000;
-}
-
 int present_wait(const struct app *app)
 {
     const struct presenting *p = &app->presenting;
-    return p->on && p->now > 0 ? present_next_minute(p->now) : -1;
+    bool clock = p->on && p->now > 0;
+    return clock ? (int)(PRESENT_MINUTE - p->now % PRESENT_MINUTE) * 1000 : -1;
 }
 
 /* -- the command ------------------------------------------------------------------------------- */

@@ -41,10 +41,7 @@ void present_time(struct app *app, long now);
  * 0. */
 void present_clock(struct str *out, long now, long began);
 
-/* The ms from a time to when its clock shows another minute. */
-int present_next_minute(long now);
-
-/* The ms until the screen's clock does; -1: it has none. */
+/* The ms until the screen's clock shows another minute; -1: it has none. */
 int present_wait(const struct app *app);
 
 #endif

@@ -71,19 +71,14 @@ static const struct map maps[COLORMAP_COUNT] = {
                          [PALETTE_256] = {8, {214, 74, 36, 184, 32, 166, 175, 247}}}},
 };
 
-static enum palette_tier stepped(enum palette_tier tier)
+static const struct ramp *ramp_of(enum colormap map, enum palette_tier tier)
 {
-    return tier == PALETTE_TRUE ? PALETTE_256 : tier;
-}
-
-int colormap_steps(enum colormap map, enum palette_tier tier)
-{
-    return maps[map].ramps[stepped(tier)].count;
+    return &maps[map].ramps[tier == PALETTE_TRUE ? PALETTE_256 : tier];
 }
 
 int colormap_step(enum colormap map, enum palette_tier tier, int step)
 {
-    const struct ramp *ramp = &maps[map].ramps[stepped(tier)];
+    const struct ramp *ramp = ramp_of(map, tier);
     int color = ramp->colors[step % ramp->count];
     return tier == PALETTE_TRUE ? palette_rgb(color) : color;
 }
@@ -104,7 +99,7 @@ int colormap_color(enum colormap map, enum palette_tier tier, double position)
     const struct map *m = &maps[map];
     double at = position > 0 ? position < 1 ? position : 1 : 0;
     if (tier != PALETTE_TRUE || m->count == 0)
-        return colormap_step(map, tier, (int)(at * (colormap_steps(map, tier) - 1) + 0.5));
+        return colormap_step(map, tier, (int)(at * (ramp_of(map, tier)->count - 1) + 0.5));
     double place = at * (m->count - 1);
     int i = place < m->count - 2 ? (int)place : m->count - 2;
     return mix(m->colors[i], m->colors[i + 1], place - i);

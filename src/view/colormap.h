@@ -28,10 +28,8 @@ enum colormap {
  * not PALETTE_MONO. */
 int colormap_color(enum colormap map, enum palette_tier tier, double position);
 
-/* How many steps the map has in a tier of up to 256 colours. */
-int colormap_steps(enum colormap map, enum palette_tier tier);
-
-/* The colour of a step, which is counted on from the first after the last. */
+/* The colour of a step of the map's ramp, which with 24 bits is that of 256 colours; after the last
+ * step comes the first again. The tier is not PALETTE_MONO. */
 int colormap_step(enum colormap map, enum palette_tier tier, int step);
 
 /* Red, green and blue, 0 to 255, of a colour that is not the default, as xterm has them. */
