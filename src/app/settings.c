@@ -161,6 +161,8 @@ static bool save(const struct app *app, const struct setting *setting, struct er
 {
     const char *value;
     struct str out = {0};
+    if (!app->settings && app->unsaved.length > 0) /* where edits have no place, these have none */
+        return err_set(err, ERR_OS, "%s", app->unsaved.text);
     char *text = read_settings(app->settings);
     if (!text && app->settings && access(app->settings, F_OK) == 0)
         return err_set(err, ERR_OS, "%s cannot be read, and is left as it is", app->settings);

@@ -12,14 +12,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void make_directories(char *path)
+/* One that is there already is as good, whatever mkdir() says of it. */
+static bool make_directories(char *path, struct err *err)
 {
     for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
         *slash = '\0';
-        mkdir(path,
-              0700); /* one that is there already is as good; others show when the file is opened */
+        int error = mkdir(path, 0700) == 0 ? 0 : errno;
+        if (error != 0 && access(path, F_OK) != 0)
+            return err_set(err, ERR_OS, "%s: %s", path, strerror(error));
         *slash = '/';
     }
+    return true;
 }
 
 char *path_state(const char *name, struct err *err)
@@ -35,10 +38,11 @@ char *path_state(const char *name, struct err *err)
         err_set(err, ERR_OS, "HOME is not set");
         return NULL;
     }
-    make_directories(path.text);
-    if (stat(path.text, &info) != 0 || S_ISREG(info.st_mode))
-        return str_take(&path);
-    err_set(err, ERR_OS, "%s: it is no regular file", path.text);
+    if (make_directories(path.text, err)) {
+        if (stat(path.text, &info) != 0 || S_ISREG(info.st_mode))
+            return str_take(&path);
+        err_set(err, ERR_OS, "%s: it is no regular file", path.text);
+    }
     str_free(&path);
     return NULL;
 }

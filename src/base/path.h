@@ -10,8 +10,8 @@ struct err;
 struct str;
 
 /* "$XDG_STATE_HOME/qkv/NAME", by default in ~/.local/state; its directory is made (0700). The
- * caller frees it. ERR_OS when neither variable names an absolute path, and when there is something
- * else than a file, a pipe say, on which reading would wait. */
+ * caller frees it. ERR_OS when neither variable names an absolute path, when a directory cannot be
+ * made, and when there is something else than a file, a pipe say, on which reading would wait. */
 char *path_state(const char *name, struct err *err);
 
 /* The path with "~" or "~/" at its start standing for $HOME; the caller frees it. */

@@ -144,7 +144,8 @@ static void open_journal(struct app *app, const char *which)
     bool opened = path && journal_open(app, path, &err);
     watch(false);
     if (!opened) {
-        app_status(app, "nothing will be saved: %s %s", err.what, err.hint);
+        app_status(app, "nothing will be saved: %s%s%s", err.what, err.hint[0] ? ". " : "",
+                   err.hint);
         str_append(&app->unsaved, err.what);
     }
     free(path);

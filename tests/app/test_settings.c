@@ -96,6 +96,14 @@ Test(settings, without_a_file_nothing_is_remembered)
     expect_status("not saved");
 }
 
+Test(settings, without_a_place_for_files_is_said)
+{
+    settings_open(app, NULL);
+    str_append(&app->unsaved, "HOME is not set");
+    cr_expect(app_line(app, "theme viridis", &err));
+    expect_status("theme viridis   (not saved: HOME is not set)");
+}
+
 /* -- all of them ------------------------------------------------------------------------------- */
 
 static void expect_file(const char *path, const char *expected)

@@ -48,6 +48,15 @@ Test(path, state_needs_an_absolute_directory)
     free(path);
 }
 
+/* "No such file" of a file in it would not say what is wrong. */
+Test(path, state_says_which_directory_cannot_be_made_and_why)
+{
+    write_file(scratch("file"), "", 0);
+    setenv("XDG_STATE_HOME", scratch("file/state"), 1);
+    cr_expect_null(path_state("settings", &err));
+    cr_expect_str_eq(err.what, scratch("file/state: Not a directory"));
+}
+
 /* Reading from it would wait for ever. */
 Test(path, state_is_in_files_and_links_to_files_only)
 {
