@@ -131,6 +131,15 @@ static int read_options(int argc, char **argv, const char *letters, struct look_
     return -1;
 }
 
+/* `--help` helps wherever it stands. */
+static bool asks_for_help(int argc, char **argv)
+{
+    bool asks = argc > 1 && strcmp(argv[1], "-h") == 0;
+    for (int i = 1; !asks && i < argc && strcmp(argv[i], "--") != 0; i++)
+        asks = strcmp(argv[i], "--help") == 0;
+    return asks;
+}
+
 int main(int argc, char **argv)
 {
     char *program = argv[0];
@@ -144,11 +153,13 @@ int main(int argc, char **argv)
     argc -= optind;
     argv += optind;
     restart_getopt(); /* for the subcommand's own options */
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+    if (asks_for_help(argc, argv))
         return print_usage();
     for (size_t i = 0; argc > 0 && i < sizeof subcommands / sizeof *subcommands; i++)
-        if (strcmp(argv[0], subcommands[i].name) == 0)
+        if (strcmp(argv[0], subcommands[i].name) == 0) {
+            argv[0] = program; /* what getopt's complaints begin with */
             return subcommands[i].run(argc, argv, &options);
+        }
     if (argc > 0) { /* options may stand behind the lesson, too */
         *--argv = program;
         code = read_options(argc + 1, argv, "hv", &options);

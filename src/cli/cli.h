@@ -1,6 +1,6 @@
 /* What the program does for each of its subcommands: a function each, which returns the exit code.
- * argv[0] is the subcommand's name; getopt starts anew behind it. `look` is what was said
- * before it. */
+ * argv[0] stands for the subcommand; getopt starts anew behind it. `look` is what was said before
+ * it. */
 #ifndef QKV_CLI_CLI_H
 #define QKV_CLI_CLI_H
 

@@ -158,7 +158,8 @@ static int take_size(struct show *show)
     int code = take_once(&show->size, "--size");
     if (code != 0 || parse_size(optarg, &show->request.width, &show->request.height))
         return code;
-    return report_misuse("--size takes WIDTHxHEIGHT, such as 80x24, not", optarg);
+    return report_misuse("--size takes WIDTHxHEIGHT, such as 80x24, at most 1000x1000, not",
+                         optarg);
 }
 
 /* The last one holds, as where it stands before the subcommand, too. */
