@@ -93,10 +93,10 @@ static struct value labels(const struct table *t, size_t from, size_t step, size
     return list;
 }
 
-static void note_labels(const struct file *f, bool rows, bool columns)
+static void note_labels(const struct file *f, bool rows, bool columns, bool numbers)
 {
     struct str note = {0};
-    str_format(&note, "%s has labels: ", f->path);
+    str_format(&note, "%s has labels%s: ", f->path, numbers ? "" : " and no numbers");
     if (columns)
         str_format(&note, "load(\"%s\", \"columns\")", f->path);
     if (rows)
@@ -121,7 +121,7 @@ static bool give_table(const struct file *f, const struct table *t, struct value
     if (f->part.kind == VALUE_NONE) {
         if (!give_array(table_numbers(t, header, column, err), result))
             return false;
-        note_labels(f, column, header);
+        note_labels(f, column, header, t->rows > header);
         return true;
     }
     bool rows = strcmp(part, "rows") == 0;
@@ -141,15 +141,18 @@ static bool give_table(const struct file *f, const struct table *t, struct value
 static bool split(const struct file *f, struct table *t, struct err *err)
 {
     struct table_format format = {.delimiter = delimiter(f), .quotes = true, .most = SIZE_MAX};
-    bool semicolons = strchr(f->bytes, ';') != NULL;
+    bool semicolons = strchr(f->bytes, ';') != NULL, comments = f->bytes[0] == '#';
     struct err plain;
     if (table_split(t, f->bytes, &format, &plain))
         return true;
     err_set(err, plain.code, "%s", err_words(&plain));
-    return err_hint(err, "%s",
-                    !semicolons ? plain.hint
-                                : "It has semicolons: commas separate numbers here, and their "
-                                  "decimals follow a point.");
+    if (semicolons)
+        return err_hint(err, "It has semicolons: commas separate numbers here, and their decimals "
+                             "follow a point.");
+    if (comments)
+        return err_hint(err, "np.loadtxt(file, delimiter='%s') leaves out what stands behind a #.",
+                        delimiter(f) == ',' ? "," : "\\t");
+    return err_hint(err, "%s", plain.hint);
 }
 
 bool file_load_table(struct file *f, struct value *result, struct err *err)

@@ -254,7 +254,7 @@ static void fill(struct array *a, const struct table *t, size_t row, size_t colu
 
 struct array *table_numbers(const struct table *t, size_t row, size_t column, struct err *err)
 {
-    enum cell_kind kind = t->count > 0 ? CELL_BOOL : CELL_FLOAT;
+    enum cell_kind kind = row < t->rows ? CELL_BOOL : CELL_FLOAT; /* of none, as np.zeros(0) */
     for (size_t i = row; i < t->rows; i++)
         for (size_t j = column; j < t->columns; j++) {
             enum cell_kind k = cell_at(t, i, j).kind;

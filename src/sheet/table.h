@@ -29,7 +29,8 @@ void table_free(struct table *t);
 void table_find_labels(const struct table *t, bool *first_row, bool *first_column);
 
 /* The numbers from that row and column on, 2-d: bool when all are True or False, int64 when all are
- * whole, else float64. ERR_VALUE for what is no number, as np.loadtxt says it. */
+ * whole, else float64, as where there are none. ERR_VALUE for what is no number, as np.loadtxt says
+ * it. */
 struct array *table_numbers(const struct table *t, size_t row, size_t column, struct err *err);
 
 /* The whole table as one dtype, as np.loadtxt reads it: whole numbers for bool and int64, and no

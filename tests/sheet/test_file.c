@@ -358,6 +358,19 @@ Test(file, a_table_without_numbers_says_so)
 {
     put("s.csv", "1;2\n3;4\n");
     FAILS("load('s.csv')", ERR_VALUE, "s.csv: it has labels only", "delimiter=';'");
+    put("head.csv", "a,b\n");
+    RUN("x = load('head.csv')");
+    NOTED("head.csv has labels and no numbers: load(\"head.csv\", \"columns\") gives them\n");
+    SHOWS("x.shape, str(x.dtype)", "((0, 2), 'float64')");
+    RUN("save('none.csv', np.zeros((0, 2)), columns=['a', 'b'])\nx = load('none.csv')");
+    SHOWS("x.shape, str(x.dtype)", "((0, 2), 'float64')");
+}
+
+Test(file, a_comment_above_a_table_says_what_reads_it)
+{
+    put("c.csv", "# made by hand\n1,2\n");
+    FAILS("load('c.csv')", ERR_VALUE, "c.csv: row 2 has 2 columns, those before it have 1",
+          "np.loadtxt(file, delimiter=',') leaves out what stands behind a #.");
 }
 
 Test(file, what_is_too_large_is_not_read)
