@@ -147,19 +147,69 @@ static bool takes(const struct view_row *row, const char *option, size_t length)
                                          strncmp(option, "mean", length) == 0);
 }
 
+static bool refuse_option(const struct view_row *row, const char *option, const char *more,
+                          struct err *err)
+{
+    size_t length = strcspn(option, " \t");
+    err_set(err, ERR_VALUE, "%s has no option '%.*s'%s", row->name,
+            (int)(length < 40 ? length : 40), option, more);
+    return err_hint(err, "Options are rows=NAME and columns=NAME, lists of labels; the number of "
+                         "heads for concat; mean for heatmap.");
+}
+
 bool view_takes(const struct view_row *row, const char *options, struct err *err)
 {
     for (const char *at = options; *at; at += strspn(at, " \t")) {
         size_t length = strcspn(at, " \t");
-        if (!takes(row, at, length)) {
-            err_set(err, ERR_VALUE, "%s has no option '%.*s'", row->name,
-                    (int)(length < 40 ? length : 40), at);
-            return err_hint(err, "Options are rows=NAME and columns=NAME, lists of labels; the "
-                                 "number of heads for concat; mean for heatmap.");
-        }
+        if (!takes(row, at, length))
+            return refuse_option(row, at, "", err);
         at += length;
     }
     return true;
+}
+
+static bool is_label_list(const struct binding *b)
+{
+    bool list = b->value.kind == VALUE_LIST || b->value.kind == VALUE_TUPLE;
+    for (size_t i = 0; list && i < b->value.sequence->count; i++)
+        list = b->value.sequence->items[i].kind == VALUE_STRING;
+    return list;
+}
+
+static bool check_list(const struct app *app, const char *name, size_t count, const char *axis,
+                       struct err *err)
+{
+    const struct binding *b = sheet_find(app->sheet, name);
+    if (!b) {
+        err_set(err, ERR_NAME, "name '%s' is not defined", name);
+        return err_hint(err, "rows= and columns= take names of lists of labels.");
+    }
+    if (!is_label_list(b))
+        return err_set(err, ERR_TYPE, "%s is no list of labels", name);
+    return b->value.sequence->count == count ||
+           err_set(err, ERR_VALUE, "%s: there are %zu labels and %zu %s", name,
+                   b->value.sequence->count, count, axis);
+}
+
+/* Without labels that are there, one for each row or column, numbers would be shown, and no reason
+ * why. */
+static bool check_labels(const struct app *app, const struct array *a, const char *options,
+                         struct err *err)
+{
+    bool ok = true;
+    for (const char *at = options; ok && *at; at += strspn(at, " \t")) {
+        size_t length = strcspn(at, " \t");
+        const char *axis = *at == 'r' ? "rows" : "columns";
+        int from_last = *at == 'r' ? 2 : 1;
+        if (is_labels(at, length) && a->ndim >= from_last) {
+            size_t before = strlen(axis) + 1;
+            char *name = mem_copy_bytes(at + before, length - before);
+            ok = check_list(app, name, a->shape[a->ndim - from_last], axis, err);
+            free(name);
+        }
+        at += length;
+    }
+    return ok;
 }
 
 /* -- the command ------------------------------------------------------------------------------- */
@@ -210,8 +260,11 @@ static bool select_named(struct app *app, const struct view_row *row, const char
     char element[sizeof app->selection.name + ARRAY_SHAPE_TEXT];
     size_t length = strcspn(*options, " ");
     snprintf(element, sizeof element, "%.*s", (int)strcspn(*options, " ["), *options);
-    if ((row && takes(row, *options, length)) || !sheet_find(app->sheet, element))
+    if (row && takes(row, *options, length))
         return true;
+    if (!sheet_find(app->sheet, element))
+        return !row || !**options ||
+               refuse_option(row, *options, ", and the worksheet no such name", err);
     snprintf(element, sizeof element, "%.*s", (int)length, *options);
     *options += length + strspn(*options + length, " ");
     animation_end(app);
@@ -228,6 +281,8 @@ static bool show_as(struct app *app, struct panel *panel, const struct view_row 
     if (b && !row->fits(app, b))
         return err_set(err, ERR_VALUE, "%s needs %s", row->name, row->needs);
     if (!view_takes(row, options, err))
+        return false;
+    if (b && b->value.kind == VALUE_ARRAY && !check_labels(app, b->value.array, options, err))
         return false;
     free(panel->view);
     panel->view = mem_copy_string(row->name);

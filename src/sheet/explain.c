@@ -173,8 +173,8 @@ static bool check_element(const struct binding *b, const struct array *a, int nd
         inside = index[d] < a->shape[d];
     if (inside)
         return ndim == a->ndim || refuse_many(b, a, ndim, index, err);
-    err_set(err, ERR_INDEX, "%s has no such element: its shape is %s", b->name,
-            array_shape_text(a, shape));
+    err_set(err, ERR_INDEX, "%s %s: its shape is %s", b->name,
+            array_count(a) > 0 ? "has no such element" : "is empty", array_shape_text(a, shape));
     if (ndim <= a->ndim)
         return false;
     return a->ndim == 0 ? err_hint(err, "It is one number: %s", b->name)

@@ -125,10 +125,28 @@ Test(view_choice, a_name_behind_the_view_is_selected_and_shown)
     ok("mean = np.ones((2, 2))");
     ok("view heatmap mean"); /* an option comes first */
     expect_selected("scores[0,0]");
-    refused("view heatmap nothing", "heatmap has no option 'nothing'");
+    refused("view heatmap nothing",
+            "heatmap has no option 'nothing', and the worksheet no such name");
     refused("view nothing weights", "there is no view 'nothing'");
     refused("view heatmap weights[9,9]", "no such element");
     expect_selected("scores[0,0]");
+}
+
+Test(view_choice, labels_are_one_for_each_row_or_column)
+{
+    ok("step scores");
+    ok("words = ['a', 'b', 'c']");
+    ok("few = ['a']");
+    ok("numbers = [1, 2, 3]");
+    ok("view matrix x rows=words");
+    cr_expect_str_eq(app_selected_panel(app)->options, "rows=words");
+    refused("view matrix x rows=wrods", "name 'wrods' is not defined");
+    cr_expect(strstr(err.hint, "lists of labels"), "%s", err.hint);
+    refused("view matrix x columns=words", "words: there are 3 labels and 4 columns");
+    refused("view matrix x rows=words columns=few", "few: there are 1 labels and 4 columns");
+    refused("view matrix x rows=numbers", "numbers is no list of labels");
+    refused("view matrix x rows=k_d", "k_d is no list of labels");
+    cr_expect_str_eq(app_selected_panel(app)->options, "rows=words");
 }
 
 Test(view_choice, heads_may_have_an_axis_before_them)

@@ -394,7 +394,7 @@ Test(explain, only_elements_that_are_there_can_be_explained)
     EXPECT_ERROR(explain_element("x[0,0,0]"), ERR_INDEX, "x has no such element", "has 2 indexes");
     EXPECT_ERROR(explain_element("x"), ERR_INDEX, "x is no single number", "x[0,0]");
     RUN("e = np.ones((0, 2))");
-    EXPECT_ERROR(explain_element("e"), ERR_INDEX, "e has no such element", "(0,2)");
+    EXPECT_ERROR(explain_element("e"), ERR_INDEX, "e is empty: its shape is (0,2)");
     EXPECT_ERROR(explain_element("s[0]"), ERR_INDEX, "()", "one number: s");
     EXPLAINS("l", "l = [1]   (a given value; np.array(...) makes numbers to edit of a list)");
 }
