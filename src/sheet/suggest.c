@@ -124,6 +124,15 @@ static void consider_known(struct nearest *n, const struct eval *eval)
             consider(n, b->name);
 }
 
+/* np.nan and its like; one letter is a name of one's own. */
+static bool is_constant(const char *name, bool strict, struct err *err)
+{
+    if (!name[1] || !builtin_constant_find(IN_NUMPY, name))
+        return false;
+    err_hint(err, "Write `np.%s`%s.", name, strict ? ", after `import numpy as np`" : "");
+    return true;
+}
+
 /* A function of a module, called without it. */
 static bool belongs_to_module(const char *name, struct err *err)
 {
@@ -139,7 +148,9 @@ static bool belongs_to_module(const char *name, struct err *err)
 void suggest_name(const struct eval *eval, const char *name, struct err *err)
 {
     struct nearest n = nearest_to(name);
-    if (is_module(name, err) || is_absent(name, err) || belongs_to_module(name, err))
+    bool strict = sheet_options(eval->sheet)->strict;
+    if (is_module(name, err) || is_absent(name, err) || is_constant(name, strict, err) ||
+        belongs_to_module(name, err))
         return;
     consider_known(&n, eval);
     if (!nearest_hint(&n, "", err))

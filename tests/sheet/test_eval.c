@@ -85,6 +85,8 @@ Test(eval, an_unknown_name_is_met_with_the_nearest_known)
     cr_expect_str_eq(
         err.hint, "Nothing has this name yet: `completely_unknown_thing = ...` gives it a value.");
     FAILS("pritn(1)", ERR_NAME, "Did you mean `print`?");
+    FAILS("values + nan", ERR_NAME, "Write `np.nan`.");
+    FAILS("pi", ERR_NAME, "Write `np.pi`.");
 }
 
 Test(eval, a_script_has_to_import_what_a_worksheet_just_has)
