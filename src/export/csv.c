@@ -37,11 +37,11 @@ static void append_number(struct str *out, const struct array *a, const size_t *
         print_float(out, a->buffer->f[at]);
 }
 
-/* The token, or the number, with what stands before it. */
+/* The token as it is, be it a line end, or the number, with what stands before it. */
 static void append_label(struct str *out, struct str *before, const struct labels *labels, size_t i)
 {
     if (labels->texts)
-        page_token(labels, i, 0, before);
+        str_append(before, labels->texts->items[i].string->text);
     else
         str_format(before, "%zu", i);
     append_field(out, str_text(before));

@@ -1,4 +1,6 @@
 """Rows and columns that stand for tokens: what names them on the screen does so on every page."""
+import csv
+import io
 import re
 
 from documents import Pdf, browser, poppler, watch
@@ -96,6 +98,14 @@ def a_heatmap_after_a_matrix_gives_tokens_and_colours(home):
     table = re.search(r"<table(?:(?!</table>).)*?<code>w</code>.*?</table>", page, re.S)[0]
     assert table.count("<b>the</b>") == 2 and "background" in table, table
     assert ",the," in home.qkv("show", "tokens.md", "--format", "csv", "--matrix", "w")
+
+
+@test
+def csv_has_tokens_of_line_ends_and_tabs_as_they_are(home):
+    tokens = ["\n", "\t", " the"]
+    rows = list(csv.reader(io.StringIO(show(home, "csv", repr(tokens), "--matrix", "w"), newline="")))
+    assert rows[0] == ["w", *tokens] and [row[0] for row in rows[1:]] == tokens, rows
+    assert "\033" not in show(home, "csv", HOSTILE)
 
 
 @test
