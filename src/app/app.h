@@ -140,8 +140,8 @@ bool app_key(struct app *app, const char *key);
 int app_tick(struct app *app, long now);
 
 /* Completions for the word before byte `point` of line: names of the sheet, functions, commands and
- * their arguments. Sorted, NULL-terminated, the caller frees each and the vector; *start is where
- * the word begins. */
+ * their arguments; of a string that is open there, for files. Sorted, NULL-terminated, the caller
+ * frees each and the vector; *start is where the word begins. */
 char **app_complete(const struct app *app, const char *line, size_t point, size_t *start);
 
 /* The same where there are statements only. */

@@ -5,11 +5,15 @@
 #include "app/settings.h"
 #include "app/views.h"
 #include "base/mem.h"
+#include "base/path.h"
+#include "base/utf8.h"
 #include "sheet/builtin.h"
 
 #include <ctype.h>
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 struct candidates {
     char **items;
@@ -88,7 +92,77 @@ static void offer_views(struct candidates *c)
         offer(c, row->name);
 }
 
-static void offer_arguments(const struct app *app, const struct command *command,
+/* -- files ------------------------------------------------------------------------------------- */
+
+/* Where the text of a string begins that is open at the point; 0: none is. */
+static size_t open_string(const char *line, size_t point)
+{
+    size_t start = 0;
+    for (size_t i = 0; i < point; i++) {
+        if (start > 0 && line[i] == '\\')
+            i++;
+        else if (start > 0 && line[i] == line[start - 1])
+            start = 0;
+        else if (start == 0 && line[i] == '#')
+            return 0;
+        else if (start == 0 && (line[i] == '"' || line[i] == '\''))
+            start = i + 1;
+    }
+    return start;
+}
+
+/* Whether a string may hold the name as it is. */
+static bool is_plain(const char *name)
+{
+    uint32_t code;
+    for (size_t n; (n = utf8_decode(name, &code)) > 0; name += n)
+        if (utf8_is_unsafe(code) || code == 0xFFFD || strchr("\"'\\", (int)code))
+            return false;
+    return true;
+}
+
+/* Those of the directory that the prefix names; a directory ends in a slash. */
+static void offer_files(struct candidates *c)
+{
+    struct stat info;
+    const char *slash = strrchr(c->prefix, '/'), *rest = slash ? slash + 1 : c->prefix;
+    char *typed = mem_copy_bytes(c->prefix, (size_t)(rest - c->prefix));
+    char *directory = path_expand(*typed ? typed : "./");
+    DIR *entries = opendir(directory);
+    for (const struct dirent *entry; entries && (entry = readdir(entries));) {
+        const char *name = entry->d_name;
+        struct str path = {0}, text = {0};
+        if (!str_starts(name, rest) || !is_plain(name) || (name[0] == '.' && rest[0] != '.'))
+            continue;
+        str_format(&path, "%s%s", directory, name);
+        bool is_directory = stat(path.text, &info) == 0 && S_ISDIR(info.st_mode);
+        str_format(&text, "%s%s%s", typed, name, is_directory ? "/" : "");
+        offer(c, text.text);
+        str_free(&path);
+        str_free(&text);
+    }
+    if (entries)
+        closedir(entries);
+    free(directory);
+    free(typed);
+}
+
+/* What a string that is open there may name; NULL where none is. */
+static char **complete_string(const char *line, size_t point, size_t *start)
+{
+    *start = open_string(line, point);
+    if (*start == 0)
+        return NULL;
+    char *prefix = mem_copy_bytes(line + *start, point - *start);
+    struct candidates c = {.prefix = prefix};
+    offer_files(&c);
+    free(prefix);
+    return finish(&c);
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+static void offer_arguments(const struct app *app, const struct command *command, bool first,
                             struct candidates *c)
 {
     switch (command->argument) {
@@ -110,6 +184,10 @@ static void offer_arguments(const struct app *app, const struct command *command
         offer_words(c, command->words);
         break;
     case ARGUMENT_VIEW:
+        if (!first) {
+            offer_names(app->sheet, c);
+            break;
+        }
         offer(c, "next");
         offer(c, "prev");
         offer_views(c);
@@ -157,6 +235,9 @@ static const struct command *command_at_word(const char *line, size_t start, siz
 
 char **app_complete(const struct app *app, const char *line, size_t point, size_t *start)
 {
+    char **files = complete_string(line, point, start);
+    if (files)
+        return files;
     *start = point;
     while (*start > 0 && is_word(line[*start - 1]) && line[*start - 1] != '-')
         --*start;
@@ -178,7 +259,8 @@ char **app_complete(const struct app *app, const char *line, size_t point, size_
     if (*start > 0 && line[*start - 1] == '.') {
         offer_functions(&c, homes_before(line, *start));
     } else if (command && word_end < point) {
-        offer_arguments(app, command, &c);
+        bool is_first = word_end + strspn(line + word_end, " \t") >= *start;
+        offer_arguments(app, command, is_first, &c);
     } else {
         offer_names(app->sheet, &c);
         offer_functions(&c, IN_PYTHON | IN_QKV | IN_NUMPY | IN_SPECIAL);
@@ -192,6 +274,9 @@ char **app_complete(const struct app *app, const char *line, size_t point, size_
 char **app_complete_statement(const struct sheet *sheet, const char *line, size_t point,
                               size_t *start)
 {
+    char **files = complete_string(line, point, start);
+    if (files)
+        return files;
     *start = point;
     while (*start > 0 && is_word(line[*start - 1]) && line[*start - 1] != '-')
         --*start;

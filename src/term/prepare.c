@@ -25,5 +25,5 @@ void readline_prepare(char **(*complete)(const char *text, int start, int end))
     rl_catch_sigwinch = 0;
     rl_attempted_completion_function = complete;
     rl_completer_word_break_characters = " \t\n\"'()[]{},:;=+-*/%@<>!&|^~";
-    rl_completer_quote_characters = "";
+    rl_completer_quote_characters = rl_basic_quote_characters = ""; /* a directory's name goes on */
 }

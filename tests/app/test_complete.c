@@ -4,6 +4,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 TestSuite(complete, .init = open_listing, .fini = close_app);
 
@@ -108,6 +110,39 @@ Test(complete, arguments_of_commands)
     expect_offer("help so", "softmax", true);
     expect_offer("help so", "solo", true);
     expect_offer("help sc", "scores", true);
+}
+
+Test(complete, the_matrix_of_a_view)
+{
+    expect("view heat", 5, "heatmap");
+    expect("view heatmap w_q", 13, "w_query");
+    expect("view heatmap x rows=w_q", 20, "w_query");
+}
+
+Test(complete, files_inside_quotes)
+{
+    static const char *const files[] = {"data.npy", "data2.csv", ".hidden",
+                                        "a b.csv",  "it's",      "x.npy"};
+    cr_assert_eq(chdir(scratch("")), 0);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        write_file(files[i], "", 0);
+    cr_assert_eq(mkdir("dir", 0700), 0);
+    write_file("dir/deep.npy", "", 0);
+    expect("x = load(\"da", 10, "data.npy data2.csv");
+    expect("x = load('di", 10, "dir/");
+    expect("x = load(\"dir/d", 10, "dir/deep.npy");
+    expect("save(\"x\", load('x", 16, "x.npy");
+    expect("load('a ", 6, "a b.csv");
+    expect("export \"a", 8, "a b.csv");
+    expect("load('i", 6, ""); /* the quote would end it */
+    expect("load('.h", 6, ".hidden");
+    expect("load('no/such/", 6, "");
+    expect_offer("load('", ".hidden", false);
+    expect("'' + w_q", 5, "w_query"); /* that string is closed */
+    expect("'a\\'' + w_q", 8, "w_query");
+    expect("# it's w_q", 7, "w_query");
+    setenv("HOME", scratch("dir"), 1);
+    expect("load('~/d", 6, "~/deep.npy");
 }
 
 Test(complete, in_the_middle_of_a_line)

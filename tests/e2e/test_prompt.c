@@ -143,6 +143,10 @@ static void completes(void)
     CHECK(pty_wait_cursor(pty, ": w_query[0,0] + w_", ""));
     pty_type(pty, "v\t");
     CHECK(pty_wait_cursor(pty, ": w_query[0,0] + w_value", ""));
+    pty_type(pty, "\x15load(\"/de\t"); /* a directory, which no quote closes */
+    CHECK(pty_wait_cursor(pty, ": load(\"/dev/", ""));
+    pty_type(pty, "nul\t");
+    CHECK(pty_wait_cursor(pty, ": load(\"/dev/null", ""));
     quit_prompt(pty);
 }
 
