@@ -2,6 +2,7 @@
 #include "app/views.h"
 
 #include "app/command.h"
+#include "app/present.h"
 #include "app/reading.h"
 #include "base/mem.h"
 
@@ -291,6 +292,8 @@ static bool show_as(struct app *app, struct panel *panel, const struct view_row 
         panel->options = mem_copy_string(options);
     }
     app->detail = 0;
+    if (app->presenting.on)
+        present_matrix(app);
     app_status(app, "view %s: %s", row->name, row->help);
     return true;
 }

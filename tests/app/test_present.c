@@ -97,9 +97,10 @@ Test(present, otherwise_they_go_from_step_to_step)
     refused("present loudly", "`present on`");
 }
 
-Test(present, what_is_edited_or_selected_is_revealed)
+Test(present, what_is_edited_or_selected_or_viewed_is_revealed)
 {
-    static const char *const lines[] = {"x[0,0] = 2", "move right", "explain Q[0,0]", "walk 1"};
+    static const char *const lines[] = {"x[0,0] = 2", "move right", "explain Q[0,0]",
+                                        "walk 1",     "view next",  "view heatmap"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         open_listing();
         ok("step scores");
@@ -107,6 +108,7 @@ Test(present, what_is_edited_or_selected_is_revealed)
         cr_expect_not(idea_at(app_step(app), app->presenting.idea).matrix);
         ok("1 + 1");
         ok("where");
+        ok("view");
         cr_expect_eq(app->presenting.idea, 0);
         ok(lines[i]);
         cr_expect_eq(app->presenting.idea, 1, "%s", lines[i]);
