@@ -64,10 +64,28 @@ static void remember_lesson(const char *which)
     free(absolute);
 }
 
+/* By its name it may be no lesson at all. */
+static void suggest_what_takes(const char *file)
+{
+    static const char *const data[] = {".npy", ".npz", ".csv", ".tsv", ".json"};
+    const char *ending = strrchr(file, '.');
+    struct str text = {0};
+    if (ending && strcmp(ending, ".py") == 0)
+        str_format(&text, "`qkv run %s` runs a script", file);
+    for (size_t i = 0; ending && i < sizeof data / sizeof *data; i++)
+        if (strcmp(ending, data[i]) == 0)
+            str_format(&text, "a lesson's prompt loads numbers: x = load(\"%s\")", file);
+    if (text.length > 0)
+        report_warning(text.text);
+    str_free(&text);
+}
+
 int cli_lesson_failed(const char *named, const char *which, const struct err *err)
 {
     int code = report_error(err);
-    if (!named && strcmp(which, course) != 0)
+    if (named)
+        suggest_what_takes(named);
+    else if (strcmp(which, course) != 0)
         report_warning("this lesson was open last; `qkv listing` opens the course");
     return code;
 }

@@ -293,7 +293,9 @@ int cli_show(int argc, char **argv, const struct look_options *look)
         app = lesson ? app_new(lesson, &err) : NULL;
         if (app)
             app->appearance = show.look.appearance;
-        code = app && prepare(app, &show, &err) ? EXIT_FINE : report_error(&err);
+        code = !app                        ? cli_lesson_failed(argv[optind], argv[optind], &err)
+               : prepare(app, &show, &err) ? EXIT_FINE
+                                           : report_error(&err);
     }
     if (app && code == EXIT_FINE)
         code = write_export(app, &show);
