@@ -156,23 +156,44 @@ static bool elementwise(const struct called *c, const struct place *at,
     return ok && *lead == ',';
 }
 
+/* " since mask[0,1] is False" */
+static void because(const struct called *c, const struct place *at, const struct node *condition,
+                    bool holds, struct derivation_text *text)
+{
+    struct place p = derive_operand_place(at, condition);
+    struct strip strip;
+    if (strip_open(&strip, c->scope, condition, 0, p.index)) {
+        str_append(&text->symbolic, " since ");
+        strip_name(&strip, &text->symbolic);
+        str_append(&text->symbolic, holds ? " is True" : " is False");
+        text->symbolic_level = LEVEL_SUM;
+    }
+    strip_free(&strip);
+}
+
 /* What a mask does not let through is filled in; what it does is the score itself. */
 static bool masked(const struct called *c, const struct place *at, struct derivation_text *text)
 {
     if (!c->args[1] || !scope_array(c->scope, c->args[1]))
         return false;
-    struct place p = derive_operand_place(at, c->args[1]);
-    struct strip mask;
     double fill = value_number(c->bound[2]);
-    if (strip_open(&mask, c->scope, c->args[1], 0, p.index)) {
-        number_text(&text->symbolic, fill, SHORT_DIGITS);
-        str_append(&text->symbolic, " since ");
-        strip_name(&mask, &text->symbolic);
-        str_append(&text->symbolic, " is False");
-        text->symbolic_level = LEVEL_SUM;
-        derive_number(text, fill);
-    }
-    strip_free(&mask);
+    number_text(&text->symbolic, fill, SHORT_DIGITS);
+    derive_number(text, fill);
+    because(c, at, c->args[1], false, text);
+    return true;
+}
+
+/* The same of np.where, where it filled in one number. */
+static bool filled(const struct called *c, const struct place *at, struct derivation_text *text)
+{
+    const struct array *condition = c->args[0] ? scope_array(c->scope, c->args[0]) : NULL;
+    if (!condition || !c->args[1] || !c->args[2])
+        return false;
+    struct place p = derive_operand_place(at, c->args[0]);
+    bool holds = array_get(condition, p.index) != 0;
+    if (!derive_operand(at, c->args[holds ? 1 : 2], text))
+        return false;
+    because(c, at, c->args[0], holds, text);
     return true;
 }
 
@@ -248,6 +269,7 @@ bool derive_call(const struct place *at, struct derivation_text *text)
     static derive_fn *const by_derivation[DERIVE_COUNT] = {
         [DERIVE_ELEMENTWISE] = elementwise,
         [DERIVE_MASKED] = masked,
+        [DERIVE_WHERE] = filled,
         [DERIVE_SELECT] = selected,
         [DERIVE_ORDER] = ordered,
         [DERIVE_MATMUL] = product,

@@ -207,9 +207,17 @@ static unsigned moved_arguments(const struct called *c)
     }
 }
 
+/* Of np.where, one number for all elements: that it stands there is the condition's doing, so the
+ * call is the origin. */
+static bool is_filled_in(const struct called *c, size_t i)
+{
+    return c->builtin->derivation == DERIVE_WHERE && c->args[i] &&
+           value_is_number(scope_value(c->scope, c->args[i]));
+}
+
 /* Sends numbers through the call in the place of the arguments that it moves. A mask's fill and a
  * dtype are left out, so that the numbers stay what they are. */
-static struct value trace_moved(const struct called *c, unsigned moved)
+static struct value trace_moved(const struct called *c, const struct node *node, unsigned moved)
 {
     struct value args[CALLED_MAX], sent[CALLED_MAX] = {0}, out = {0};
     bool rest = called_takes_any(c), ok = true;
@@ -220,6 +228,8 @@ static struct value trace_moved(const struct called *c, unsigned moved)
             continue;
         if (rest)
             sent[i] = trace_sequence(c->scope, VALUE_TUPLE, c->positional, c->nodes);
+        else if (is_filled_in(c, i))
+            sent[i] = leaf_new(c->scope, node, NULL);
         else if (c->args[i])
             sent[i] = origin_trace(c->scope, c->args[i]);
         ok = sent[i].kind != VALUE_ABSENT;
@@ -266,7 +276,7 @@ static struct value trace_call(struct scope *s, const struct node *node)
     unsigned moved = c.builtin ? moved_arguments(&c) : 0;
     struct scope *inside = c.builtin ? NULL : step_into(s, node);
     if (moved)
-        out = trace_moved(&c, moved);
+        out = trace_moved(&c, node, moved);
     else if (inside && inside->record.returned)
         out = trace_returned(inside, inside->record.returned);
     called_free(&c);

@@ -261,8 +261,29 @@ Test(explain, where_follows_the_condition)
         "b := np.where(x > 1, 0, x + 5)");
     EXPLAINS("a[0,1]", "a[0,1] = x[1] = 2");
     EXPLAINS("a[1,0]", "a[1,0] = y[1,0] = 20");
-    EXPLAINS("b[1]", "b[1] = 0");
     EXPLAINS("b[0]", "b[0] = x[0] + 5 = 1 + 5 = 6");
+}
+
+/* One number for all elements tells nothing of its own: the condition does, as a mask does. */
+Test(explain, what_where_fills_in_has_the_condition_for_a_reason)
+{
+    RUN("s = np.array([[4., 1.], [2., 3.]])\nm = causal(2)\nfill = -7\n"
+        "def hide(s, m):\n    return np.where(m, s, -1e9)\n\n"
+        "a := np.where(m, s, -np.inf)\nb := np.where(s > 1, 1, 0)\nc := np.where(m, s, fill)\n"
+        "d := np.where(m, s, -1e9).T\ne := hide(s, m)\nw := softmax(np.where(m, s, -1e9))");
+    EXPLAINS("a[0,1]", "a[0,1] = -np.inf since m[0,1] is False = -inf");
+    EXPLAINS("a[1,0]", "a[1,0] = s[1,0] = 2");
+    EXPLAINS("b[0,0]", "b[0,0] = 1 since (s > 1)[0,0] is True = 1");
+    EXPLAINS("b[0,1]", "b[0,1] = 0 since (s > 1)[0,1] is False = 0");
+    EXPLAINS("c[0,1]", "c[0,1] = fill since m[0,1] is False = -7");
+    EXPLAINS("d[1,0]", "d[1,0] = -1e9 since m[0,1] is False = -1e9");
+    EXPLAINS("w[0,1]", "w[0,1] = exp(-1e9 since m[0,1] is False) / Σ exp(np.where(m, s, -1e9)[0,:])"
+                       " = exp(-1e9) / (exp(4) + exp(-1e9)) = 0");
+    SOURCES("a[0,1]", "m[0,1]");
+    SOURCES("b[0,1]", "s[0,1]");
+    SOURCES("c[0,1]", "fill m[0,1]");
+    SOURCES("e[0,1]", "m[0,1]");
+    SOURCES("w[0,1]", "m[0,1] s[0,0]");
 }
 
 /* -- parts put together ------------------------------------------------------------------------ */
@@ -326,7 +347,7 @@ Test(explain, keyword_arguments_are_found)
         "dtype=int)");
     EXPLAINS("a[1,0]", "a[1,0] = s[1,0] = 3");
     EXPLAINS("b[1,0]", "b[1,0] = s[1,0] = 3");
-    EXPLAINS("b[0,1]", "b[0,1] = 0");
+    EXPLAINS("b[0,1]", "b[0,1] = 0 since m[0,1] is False = 0");
     EXPLAINS("c[1]", "c[1] = sum(s[:,1]) = 2 + 4 = 6");
     EXPLAINS("d[0,0]", "d[0,0] = add(s[0,0], 1) = add(1, 1) = 2");
     EXPLAINS("e[0,1]", "e[0,1] = s[0,:] · s[:,1] = 1·2 + 2·4 = 10");
