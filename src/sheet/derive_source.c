@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Strips that are longer are not followed element by element. */
+/* Strips with more computed elements are not followed element by element. */
 enum { MOST_FOLLOWED = 64 };
 
 /* -- blocks ------------------------------------------------------------------------------------ */
@@ -287,13 +287,28 @@ static void follow_elements(const struct strip *strip)
     d->out->is_product = is_product;
 }
 
+/* Elements of names are quickly told; one that is computed may need a product of its own. */
+static bool is_short(const struct strip *strip)
+{
+    size_t index[ARRAY_MAX_NDIM] = {0}, computed = 0;
+    const struct array *a = strip->origins;
+    do {
+        struct leaf leaf;
+        struct place place;
+        int64_t number = (int64_t)array_get(a, index);
+        if (origin_find(strip->scope->derive, number, &leaf, &place) && !leaf.name)
+            computed++;
+    } while (computed <= MOST_FOLLOWED && index_next(index, a->ndim, a->shape));
+    return computed <= MOST_FOLLOWED;
+}
+
 void strip_sources(const struct strip *strip)
 {
     struct leaf leaf;
     struct source block;
     if (find_block(strip, &leaf, &block) && leaf.name)
         source_add(strip->scope->derive, &block, leaf.values->shape);
-    else if (array_count(strip->origins) > MOST_FOLLOWED)
+    else if (array_count(strip->origins) > 0 && !is_short(strip))
         sources_of_names(strip->scope, strip->node);
     else if (array_count(strip->origins) > 0)
         follow_elements(strip);

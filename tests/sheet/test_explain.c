@@ -255,6 +255,15 @@ Test(explain, a_mask_lets_through_or_fills)
     SOURCES("a[0,1]", "m[0,1]");
 }
 
+/* However long a row is, the other rows are no sources. */
+Test(explain, masked_rows_of_many_tokens_are_their_own_sources_only)
+{
+    RUN("s = np.arange(10000.).reshape(100, 100)\nm = causal(100)\n"
+        "w := softmax(masked(s, m))");
+    SOURCES("w[80,3]", "s[80,3] s[80,0:3] s[80,4:81]");
+    SOURCES("w[3,80]", "m[3,80] s[3,0:4]");
+}
+
 Test(explain, where_follows_the_condition)
 {
     RUN("x = np.array([1, 2])\ny = np.array([[10], [20]])\na := np.where(x > 1, x, y)\n"
