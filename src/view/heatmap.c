@@ -1,6 +1,6 @@
 /* Weights: digits with row sums where they fit; else a pixel for each number, two lines of them to
  * a line of the screen; else a pixel for each block of numbers, the largest of them or, by the
- * option `mean`, their mean. The last line says what a pixel is. */
+ * option `mean`, their mean. The last line says what a pixel is or, without colours, a sign. */
 #include "view/draw.h"
 
 #include "base/mem.h"
@@ -218,13 +218,26 @@ static void append_selected(const struct subject *s, struct str *out)
     str_format(out, " = %s", number);
 }
 
+/* "max of 20x20 each  ": what a pixel is or, without colours, a sign, which is the larger of the
+ * two pixels in its place. */
+static void append_pooling(const struct subject *s, const struct pixels *p, struct str *out)
+{
+    size_t pair = s->app->appearance.colorless && p->down > 1 ? 2 : 1;
+    if (p->pooled * pair == 1)
+        return;
+    if (p->mean && p->pooled > 1)
+        str_format(out, "%s of %zux%zu each  ", pair > 1 ? "max of 2 means" : "mean", p->pooled,
+                   p->pooled);
+    else
+        str_format(out, "max of %zux%zu each  ", pair * p->pooled, p->pooled);
+}
+
 /* "max of 20x20 each  [3,5] = 0.02" */
 static void draw_reading(const struct subject *s, const struct pixels *p, struct canvas *c,
                          struct rect area)
 {
     struct str text = {0};
-    if (p->pooled > 1)
-        str_format(&text, "%s of %zux%zu each  ", p->mean ? "mean" : "max", p->pooled, p->pooled);
+    append_pooling(s, p, &text);
     append_selected(s, &text);
     canvas_text(c, area.x, area.y, area.width, role_style(ROLE_LABEL), str_text(&text));
     str_free(&text);
@@ -267,16 +280,16 @@ static void draw_pixels(const struct subject *s, struct pixels *p, struct canvas
 
 static struct size measure(const struct subject *s, struct size room)
 {
-    enum { READING = 38 };
+    enum { READING = 38, READING_OF_MEANS = 50 };
     struct grid g = digits(s);
     struct pixels p = plan(s, &g, room.width, room.height);
     if (p.pooled == 0) {
         scale_few(s, &g);
         return measure_titled(&g, room);
     }
-    int title = title_width(s);
+    int title = title_width(s), reading = p.mean ? READING_OF_MEANS : READING;
     struct size wanted = {p.label + (int)p.visible, AROUND + (int)p.lines + p.scrolls};
-    return size_within(wanted, title > READING ? title : READING, room);
+    return size_within(wanted, title > reading ? title : reading, room);
 }
 
 static void draw(const struct subject *s, struct canvas *c, struct rect area)

@@ -30,7 +30,8 @@ LETTERS = [chr(c) for c in (*range(97, 123), *range(65, 91), *range(48, 58), *ra
                              *range(0x410, 0x450))]
 COLUMN = 21
 HALF_BLOCK = "\u2580"
-RAMP = re.compile(r"(?:'.' \S+ (?:to )?)?'@' \S+")
+GLYPHS = re.compile(r"(?:'.' \S+ (?:to )?)?'@' \S+|"
+                    r"max of (?:2 means of )?\d+x\d+ each(?:  \[\S+ = \S+)?")
 
 
 def describe_terminals(folder):
@@ -102,19 +103,19 @@ class Painting:
 def differences(plain, painting):
     """Where the text of a painting is not the plain one: colours may only add to it. A legend stands
     where nothing is. Of a heatmap without room for digits the half-blocks are colours, and no words
-    say what glyphs mean."""
+    say what glyphs mean; one stands for two pixels."""
     if len(plain.looks) != len(painting.looks):
         yield f"{painting.name}: {len(painting.looks)} lines"
     rows = zip(plain.text(), plain.characters, painting.characters, painting.looks)
     for number, (text, before, after, looks) in enumerate(rows, 1):
         if before == after:
             continue
-        words = RAMP.search(text)
+        words = list(GLYPHS.finditer(text))
         for column, (was, is_, look) in enumerate(zip(before, after, looks), 1):
             if was == is_:
                 continue
             added = was == " " or (is_ == HALF_BLOCK and "/" in look)
-            explained = words and words.start() < column <= words.end()
+            explained = any(w.start() < column <= w.end() for w in words)
             if not added and not explained:
                 yield f"{painting.name}: {was!r} is {is_!r} at {number}:{column}"
                 break

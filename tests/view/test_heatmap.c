@@ -17,12 +17,26 @@ Test(heatmap, a_heatmap_has_digits_then_pixels_then_blocks)
     ok("a = np.zeros((30, 30)); a[2,3] = 0.5; a[3,4] = 1");
     expect_shown(100, 30, "  2     +@\n");
     expect_shown(100, 30, "> a (30,30)  ' ' 0 to '@' 1");
-    expect_shown(100, 30, " [2,3] = 0.50\n");
+    expect_shown(100, 30, "max of 2x1 each  [2,3] = 0.50\n");
     ok("a = np.zeros((1000, 1000)); a[999,999] = 0.25; a[0,0] = -1");
     expect_shown(100, 30, "> a (1000,1000)  'M' -1 to '@' 1");
-    expect_shown(100, 30, "max of 25x25 each  [2,3] = 0.00");
+    expect_shown(100, 30, "max of 50x25 each  [2,3] = 0.00");
+    ok("view heatmap mean");
+    expect_shown(100, 30, "max of 2 means of 25x25 each");
+}
+
+/* With colours a cell of the screen has two pixels; a sign stands for both. */
+Test(heatmap, what_a_sign_or_a_pixel_stands_for_is_stated)
+{
+    open_view("a = np.full((1000, 1000), 0.25)", "heatmap a", "a[2,3]");
+    expect_shown(100, 30, "max of 25x25 each");
     ok("view heatmap mean");
     expect_shown(100, 30, "mean of 25x25 each");
+    ok("a = np.full((30, 30), 0.25)");
+    expect_not_shown(100, 30, " each");
+    ok("a = np.full((1, 200), 0.25)");
+    app->appearance.colorless = true;
+    expect_not_shown(100, 30, "max of 2");
 }
 
 /* A pixel is as strong as its block, and what is not 0 is never blank. */
@@ -46,9 +60,9 @@ Test(heatmap, a_heatmap_can_be_looked_at_closer_and_from_further_away)
 {
     open_view("a = np.full((400, 400), 0.25)", "heatmap a", "a[200,100]");
     app->appearance.colorless = true;
-    expect_shown(80, 24, "max of 12x12 each");
+    expect_shown(80, 24, "max of 24x12 each");
     press(">");
-    expect_shown(80, 24, "max of 6x6 each");
+    expect_shown(80, 24, "max of 12x6 each");
     expect_shown(80, 24, "rows ");
     for (int i = 0; i < 4; i++)
         press(">");
