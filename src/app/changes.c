@@ -129,7 +129,7 @@ static void append_change(const struct app *app, const struct binding *b, struct
     char shape[ARRAY_SHAPE_TEXT];
     size_t where[ARRAY_MAX_NDIM] = {0};
     reading_open(&r, app, b->name);
-    before = (struct reading){.app = app, .name = b->name, .b = b, .a = b->before};
+    before = reading_before(&r);
     if (r.hidden) {
         str_format(out, "%s changed; it is %s.", b->name, quiz_hidden);
     } else if (!b->before || !array_same_shape(r.a, b->before)) {

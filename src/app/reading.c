@@ -49,18 +49,25 @@ static bool fits_last_axes(const struct array *mask, const struct array *a)
     return true;
 }
 
+/* What the name holds or, before the last statement, held. */
+static const struct array *array_of(const struct binding *b, bool before)
+{
+    if (before && b->marked)
+        return b->before;
+    return b->value.kind == VALUE_ARRAY ? b->value.array : NULL;
+}
+
 /* The mask that a formula with a softmax or masked scores in it reads, where it has its shape. */
-static const struct array *mask_of(const struct binding *b, const struct array *a)
+static const struct array *mask_of(const struct binding *b, const struct array *a, bool before)
 {
     struct str formula = {0};
     bool masks = binding_formula(b, &formula) &&
                  (strstr(str_text(&formula), "softmax(") || strstr(str_text(&formula), "masked("));
     str_free(&formula);
     for (size_t i = 0; masks && i < b->input_count; i++) {
-        const struct value *v = &b->inputs[i]->value;
-        if (v->kind == VALUE_ARRAY && array_dtype(v->array) == DTYPE_BOOL &&
-            fits_last_axes(v->array, a))
-            return v->array;
+        const struct array *mask = array_of(b->inputs[i], before);
+        if (mask && array_dtype(mask) == DTYPE_BOOL && fits_last_axes(mask, a))
+            return mask;
     }
     return NULL;
 }
@@ -74,10 +81,20 @@ bool reading_open(struct reading *r, const struct app *app, const char *name)
     r->hidden = quiz_veils(app, name);
     r->a = binding_array(b);
     if (r->a) {
-        r->mask = mask_of(b, r->a);
+        r->mask = mask_of(b, r->a, false);
         r->shares = has_shares(r->a);
     }
     return true;
+}
+
+struct reading reading_before(const struct reading *now)
+{
+    const struct binding *b = now->b;
+    return (struct reading){.app = now->app,
+                            .name = now->name,
+                            .b = b,
+                            .a = b->before,
+                            .mask = b->before ? mask_of(b, b->before, true) : NULL};
 }
 
 void reading_close(struct reading *r)

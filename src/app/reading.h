@@ -20,6 +20,9 @@ struct reading {
 bool reading_open(struct reading *r, const struct app *app, const char *name);
 void reading_close(struct reading *r);
 
+/* The same name as it was before the last statement: there was an array then. Not to be closed. */
+struct reading reading_before(const struct reading *now);
+
 /* "scores follows Q @ K.T / k_d and has 3 rows of 3 numbers." */
 void reading_header(const struct reading *r, struct str *out);
 

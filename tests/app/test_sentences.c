@@ -195,6 +195,23 @@ Test(sentences, a_command_says_the_statement_that_it_stands_for)
     expect_status("k_d = 4. k_d was 1 and is now 4. scores changed in row 0:");
 }
 
+/* What was masked before, too, has not become so now. */
+Test(sentences, rows_that_changed_are_masked_as_they_were)
+{
+    ok("mask causal");
+    ok("kept := softmax(scores) * mask");
+    ok("hidden := masked(scores, mask)");
+    ok("view matrix kept");
+    ok("view matrix hidden");
+    ok("w_query[0,2] = 3");
+    expect_status("hidden changed in row 0: 2, masked, masked is now 4, masked, masked; in row 2");
+    ok("mask none");
+    ok("mask = causal(3)");
+    expect_status("hidden changed in row 0: 4, 4, 6 is now 4, masked, masked; in row 1");
+    ok("undo");
+    expect_status("hidden changed in row 0: 4, masked, masked is now 4, 4, 6; in row 1");
+}
+
 Test(sentences, small_changes_are_told_apart)
 {
     ok("y = np.array([0.5, 0.25])");
