@@ -45,6 +45,7 @@ struct large_cell {
     struct style style;
     bool small;        /* in usual digits */
     bool left, middle; /* where that stands in its column; else at the right */
+    bool has_cursor;   /* on its first character, whatever its marks are */
     bool has_bar;      /* over the text, of which the part `bar` (0 to 1) is filled */
     double bar;
     const char *name; /* the element that a click selects, a name of the sheet's; or NULL */

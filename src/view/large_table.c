@@ -145,6 +145,8 @@ static void draw_small(const struct large_cell *cell, struct canvas *c, struct r
         y = area.y + area.height - 1;
     }
     draw_cell(c, x, y, cell->style, cell->text);
+    if (cell->has_cursor)
+        place_cursor(c, x + 1, y);
 }
 
 void large_table_draw(const struct large_table *t, const struct app *app, struct canvas *c, int x,

@@ -230,7 +230,9 @@ static void put_row(const struct subject *s, const struct large_table *t, size_t
     str_format(&label, "%zu%c", row, cross ? '>' : ' ');
     if (labels.texts)
         str_append(&label, labels.texts->items[row].string->text);
-    large_table_label(t, row + 1, 0, label.text)->style.marks = cross;
+    struct large_cell *head = large_table_label(t, row + 1, 0, label.text);
+    head->style.marks = cross;
+    head->has_cursor = cross != 0;
     element_at(s, row, f.at, index);
     for (int i = first; i < FIGURES; i++, column++) {
         char text[CELL_TEXT], widest[CELL_TEXT];

@@ -206,6 +206,21 @@ Test(presenting, the_figures_of_rows_are_large)
     expect_not_shown(80, 24, "█▀█"); /* too many */
 }
 
+/* No number of a row is the selected one: its label has the cursor. */
+Test(presenting, the_cursor_stands_on_the_row_of_figures)
+{
+    present("step softmax");
+    ok("reveal");
+    ok("view rows");
+    for (int i = 1; i < 5; i++) {
+        struct canvas *c = draw(sizes[i][0], sizes[i][1]);
+        const struct cell *at = canvas_peek(c, c->cursor_x, c->cursor_y);
+        cr_expect(at && at->code == '1' && at->style.marks & MARK_CROSS, "at %dx%d", c->width,
+                  c->height);
+        canvas_free(c);
+    }
+}
+
 Test(presenting, differences_have_large_signs)
 {
     open_listing();
