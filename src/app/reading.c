@@ -327,3 +327,69 @@ void reading_attends(const struct reading *r, const size_t *index, struct str *o
     free(shares);
     str_free(&text);
 }
+
+/* -- figures of a row -------------------------------------------------------------------------- */
+
+struct figures {
+    double sum, entropy, largest;
+    size_t at; /* of the first largest */
+};
+
+static struct figures figures_of(const struct reading *r, const size_t *index)
+{
+    size_t at[ARRAY_MAX_NDIM], length = r->a->shape[r->a->ndim - 1];
+    struct figures f = {.largest = -INFINITY};
+    memcpy(at, index, sizeof at);
+    for (size_t j = 0; j < length; j++) {
+        at[r->a->ndim - 1] = j;
+        double x = array_get(r->a, at);
+        f.sum += x;
+        f.entropy -= x > 0 ? x * log2(x) : 0;
+        if (x > f.largest) {
+            f.largest = x;
+            f.at = j;
+        }
+    }
+    return f;
+}
+
+/* As the screen does, beside a heatmap of what are no shares. */
+static bool shows_sums(const struct reading *r)
+{
+    bool shown = false;
+    for (size_t i = 0; i < app_panel_count(r->app); i++) {
+        const struct panel *panel = app_panel(r->app, i);
+        shown = shown || (strcmp(panel->name, r->name) == 0 && strcmp(panel->view, "heatmap") == 0);
+    }
+    return shown && !r->shares && array_dtype(r->a) != DTYPE_BOOL;
+}
+
+void reading_figures(const struct reading *r, const size_t *index, struct str *out)
+{
+    if (r->hidden || array_count(r->a) == 0 || array_dtype(r->a) == DTYPE_BOOL)
+        return;
+    struct figures f = figures_of(r, index);
+    if (r->shares) {
+        str_append(out, "Its entropy is ");
+        number_text(out, f.entropy + 0.0, 2);
+        str_append(out, " bits.\n");
+        return;
+    }
+    if (shows_sums(r)) {
+        str_append(out, "Its largest number is ");
+    } else {
+        str_append(out, "Its sum is ");
+        number_text(out, f.sum, 6);
+        str_append(out, ", its largest number ");
+    }
+    number_text(out, f.largest, 6);
+    str_format(out, " at %s %zu.\n", r->a->ndim > 1 ? "column" : "place", f.at);
+}
+
+void reading_sum(const struct reading *r, const size_t *index, struct str *out)
+{
+    if (!shows_sums(r))
+        return;
+    str_append(out, "; sum ");
+    number_text(out, figures_of(r, index).sum, 6);
+}

@@ -47,4 +47,11 @@ void reading_row(const struct reading *r, const size_t *index, size_t most, int 
 /* "attends most to key 1 (0.98), then key 2 (0.018), with key 3 masked" */
 void reading_attends(const struct reading *r, const size_t *index, struct str *out);
 
+/* "Its sum is 10, its largest number 4 at column 1." Of shares "Its entropy is 0.13 bits."; of
+ * truth values nothing. */
+void reading_figures(const struct reading *r, const size_t *index, struct str *out);
+
+/* "; sum 10", where the screen has it, too; the figures are without it then. */
+void reading_sum(const struct reading *r, const size_t *index, struct str *out);
+
 #endif

@@ -27,6 +27,7 @@ static void append_row(const struct reading *r, const size_t *index, size_t most
     } else {
         str_append(out, r->a->ndim > 1 ? ": " : "");
         reading_row(r, index, most, 6, out);
+        reading_sum(r, index, out);
     }
     str_append(out, ".\n");
 }
@@ -149,6 +150,8 @@ bool sentences_part(const struct app *app, const char *name, int count, const si
         append_rows(&r, count, index, MOST_ROWS, MOST_NUMBERS, out);
     else if (ok && r.a && count > 0)
         append_cell(&r, index, out);
+    if (ok && r.a && count > 0 && count == r.a->ndim - 1) /* one row */
+        reading_figures(&r, index, out);
     if (ok && count == 0)
         reading_pins(&r, out);
     reading_close(&r);

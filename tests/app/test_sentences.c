@@ -33,8 +33,10 @@ Test(sentences, a_matrix_is_read_row_by_row)
 {
     reads("read scores", "scores follows Q @ K.T / k_d and has 3 rows of 3 numbers.\n"
                          "Row 0: 2, 4, 4.\nRow 1: 4, 16, 12.\nRow 2: 4, 12, 10.\n");
-    reads("read scores 2", "Row 2: 4, 12, 10.\n");
-    reads("read scores[2]", "Row 2: 4, 12, 10.\n");
+    reads("read scores 2",
+          "Row 2: 4, 12, 10.\nIts sum is 26, its largest number 12 at column 1.\n");
+    reads("read scores[2]",
+          "Row 2: 4, 12, 10.\nIts sum is 26, its largest number 12 at column 1.\n");
     reads("read scores[2,0]", "scores, row 2, column 0: 4.\n");
     ok("read"); /* the selected one */
     cr_expect(str_starts(app->overlay.text, "scores follows"));
@@ -43,11 +45,14 @@ Test(sentences, a_matrix_is_read_row_by_row)
 Test(sentences, weights_say_who_attends_to_what)
 {
     reads("read weights 1",
-          "Query 1 attends most to key 1 (0.98), then key 2 (0.018), then key 0 (6e-6).\n");
+          "Query 1 attends most to key 1 (0.98), then key 2 (0.018), then key 0 (6e-6).\n"
+          "Its entropy is 0.13 bits.\n");
     reads("read weights 0",
-          "Query 0 attends most to key 1 and key 2 (0.47 each), then key 0 (0.063).\n");
+          "Query 0 attends most to key 1 and key 2 (0.47 each), then key 0 (0.063).\n"
+          "Its entropy is 1.3 bits.\n");
     ok("scores[0] = 4");
-    reads("read weights 0", "Query 0 attends to key 0, key 1 and key 2 (0.33 each).\n");
+    reads("read weights 0", "Query 0 attends to key 0, key 1 and key 2 (0.33 each).\n"
+                            "Its entropy is 1.6 bits.\n");
     ok("r := softmax(scores[1])");
     reads("read r", "r follows softmax(scores[1]) and has 3 numbers.\nIt attends most to key 1 "
                     "(0.98), then key 2 (0.018), then key 0 (6e-6).\n");
@@ -57,7 +62,8 @@ Test(sentences, what_is_nearly_all_is_not_all)
 {
     ok("mask causal");
     reads("read weights 1",
-          "Query 1 attends most to key 1 (0.99999), then key 0 (6.1e-6), with key 2 masked.\n");
+          "Query 1 attends most to key 1 (0.99999), then key 0 (6.1e-6), with key 2 masked.\n"
+          "Its entropy is 0.00012 bits.\n");
 }
 
 Test(sentences, many_keys_are_summed_up)
@@ -77,40 +83,60 @@ Test(sentences, masked_cells_are_said_to_be)
     ok("mask causal");
     ok("kept := softmax(scores) * mask");
     ok("hidden := masked(scores, mask)");
-    reads("read weights 0", "Query 0 attends to key 0 (1), with key 1 and key 2 masked.\n");
-    reads("read kept 0", "Row 0: 0.0633789, masked, masked.\n");
-    reads("read hidden 1", "Row 1: 4, 16, masked.\n");
+    reads("read weights 0", "Query 0 attends to key 0 (1), with key 1 and key 2 masked.\n"
+                            "Its entropy is 0 bits.\n");
+    reads("read kept 0", "Row 0: 0.0633789, masked, masked.\n"
+                         "Its sum is 0.0633789, its largest number 0.0633789 at column 0.\n");
+    reads("read hidden 1", "Row 1: 4, 16, masked.\n"
+                           "Its sum is -1e9, its largest number 16 at column 1.\n");
     reads("read weights[0,1]", "weights, query 0, key 1: 0, masked.\n");
     ok("plain := scores * mask"); /* no mask of a softmax: these are zeros */
-    reads("read plain 0", "Row 0: 2, 0, 0.\n");
+    reads("read plain 0", "Row 0: 2, 0, 0.\nIts sum is 2, its largest number 2 at column 0.\n");
+}
+
+/* As on the screen: beside a heatmap, unless they are 1 all. */
+Test(sentences, rows_of_a_heatmap_have_sums)
+{
+    struct str text = {0};
+    ok("step causal");
+    sentences_name(app, "kept", &text);
+    cr_expect_not_null(strstr(text.text, "Row 0: 0.0633789, masked, masked; sum 0.0633789.\n"));
+    reads("read kept 0", "Row 0: 0.0633789, masked, masked; sum 0.0633789.\n"
+                         "Its largest number is 0.0633789 at column 0.\n");
+    str_truncate(&text, 0);
+    sentences_name(app, "scores", &text);
+    sentences_name(app, "weights", &text);
+    cr_expect_null(strstr(text.text, "sum"), "%s", text.text);
+    str_free(&text);
 }
 
 /* Codings and other rows that happen to add up to 1 are numbers. */
 Test(sentences, rows_of_ones_attend_to_nothing)
 {
     ok("one = np.eye(2)");
-    reads("read one 0", "Row 0: 1, 0.\n");
+    reads("read one 0", "Row 0: 1, 0.\nIts sum is 1, its largest number 1 at column 0.\n");
     ok("many = np.array([[0.5, 0.5], [0.5, 0.6]])");
-    reads("read many 0", "Row 0: 0.5, 0.5.\n");
+    reads("read many 0", "Row 0: 0.5, 0.5.\nIts sum is 1, its largest number 0.5 at column 0.\n");
     ok("below = np.array([[1.5, -0.5]])");
-    reads("read below 0", "Row 0: 1.5, -0.5.\n");
+    reads("read below 0", "Row 0: 1.5, -0.5.\nIts sum is 1, its largest number 1.5 at column 0.\n");
 }
 
 Test(sentences, words_name_the_tokens)
 {
     ok("tokens = ['the', 'cat', 'sat']");
-    reads("read weights 1", "Query 1 \"cat\" attends most to key 1 \"cat\" (0.98), then key 2 "
-                            "\"sat\" (0.018), then key 0 \"the\" (6e-6).\n");
+    reads("read weights 1",
+          "Query 1 \"cat\" attends most to key 1 \"cat\" (0.98), then key 2 "
+          "\"sat\" (0.018), then key 0 \"the\" (6e-6).\nIts entropy is 0.13 bits.\n");
     ok("tokens = ['the', 'cat']");
     reads("read weights 2", "Query 2 attends most to key 1 (0.88), then key 2 (0.12), then key 0 "
-                            "(0.0003).\n");
+                            "(0.0003).\nIts entropy is 0.53 bits.\n");
 }
 
 Test(sentences, heads_are_named)
 {
     ok("step heads");
     reads("read head_weights 3,1", "Head 3, query 1 attends most to key 1 (0.72), then key 2 "
-                                   "(0.15), then key 0 (0.13).\n");
+                                   "(0.15), then key 0 (0.13).\nIts entropy is 1.1 bits.\n");
     ok("a = np.arange(8).reshape(2, 2, 2)");
     reads("read a 1", "Matrix 1, row 0: 4, 5.\nMatrix 1, row 1: 6, 7.\n");
     reads("read a[1,0,1]", "a, matrix 1, row 0, column 1: 5, changed.\n");
