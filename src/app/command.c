@@ -309,6 +309,16 @@ static const struct command *nearest(const char *word)
     return best;
 }
 
+/* The key of that name, Left also where `left` is written. */
+static const struct key_binding *key_meant(char *word)
+{
+    const struct key_binding *key = key_binding_find(word);
+    if (key || !word[1])
+        return key;
+    word[0] = (char)toupper((unsigned char)word[0]);
+    return key_binding_find(word);
+}
+
 bool command_suggest(const char *line, struct err *err)
 {
     size_t length = 0;
@@ -318,10 +328,11 @@ bool command_suggest(const char *line, struct err *err)
         (line[length] && line[length] != ' '))
         return false;
     char *word = mem_copy_bytes(line, length);
-    const struct key_binding *key = line[length] ? NULL : key_binding_find(word);
     const struct command *command = nearest(word);
+    const struct key_binding *key = key_meant(word);
     if (key)
-        err_hint(err, "The key %s stands for `%s`.", key->key, key->line);
+        err_hint(err, "The key %s stands for `%s`%s.", key->key, key->line,
+                 line[length] ? ", which is written out when more follows" : "");
     else if (command)
         err_hint(err, "Did you mean the command `%s`?", command->usage);
     free(word);

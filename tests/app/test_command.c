@@ -126,6 +126,8 @@ Test(command, an_unknown_one_suggests_the_nearest)
     refused("quti", "`quit`");
     refused("u", "The key u stands for `undo`.");
     refused("q", "The key q stands for `quit`.");
+    refused("left", "The key Left stands for `move left`.");
+    refused("a 0.98", "The key a stands for `answer`, which is written out when more follows.");
     refused("wieghts", "weights"); /* a name of the sheet is nearer */
 }
 
