@@ -91,10 +91,12 @@ static bool make_plan(const struct subject *s, int width, struct plan *p)
 }
 
 /* What stands behind the title, as much as there is room for: how to read the signs, and which
- * heads are in sight when not all are. False when there is only room for those, if any. */
-static bool append_more(struct str *out, const struct plan *p, int room, size_t first, size_t last)
+ * heads are in sight when not all are; `least`: even without what was made of each block. False
+ * when there is only room for those, if any. */
+static bool append_more(struct str *out, const struct plan *p, int room, size_t first, size_t last,
+                        bool least)
 {
-    char signs[2][96] = {"", ""}, range[64] = "", form[192] = "";
+    char signs[3][96] = {"", "", ""}, range[64] = "", form[192] = "";
     bool is_signed = p->scale.role == ROLE_SIGNED;
     for (int i = 0; i < 2; i++)
         snprintf(signs[i], sizeof signs[i], "%smean%s of %zux%zu",
@@ -102,11 +104,13 @@ static bool append_more(struct str *out, const struct plan *p, int room, size_t 
                  : is_signed ? "each sign the "
                              : "each the ",
                  is_signed ? " size" : "", p->pooled_rows, p->pooled);
+    snprintf(signs[2], sizeof signs[2], "%zux%zu each", p->pooled_rows, p->pooled);
     if (first > 0 || last + 1 < p->heads)
         snprintf(range, sizeof range, "%zu-%zu of %zu", first, last, p->heads);
     const char *const readings[] = {p->weights ? "in per cent" : signs[0],
-                                    p->weights ? "in %" : signs[1], p->weights ? "%" : signs[1]};
-    for (int i = 0; i < 3; i++) {
+                                    p->weights ? "in %" : signs[1], p->weights ? "%" : signs[1],
+                                    p->weights ? "%" : signs[2]};
+    for (int i = 0; i < (least ? 4 : 3); i++) {
         const char *reading = p->weights || !shows_numbers(p) ? readings[i] : "";
         snprintf(form, sizeof form, "%s%s%s%s", reading, reading[0] && range[0] ? ", " : "",
                  i < 2 && range[0] ? "heads " : "", range);
@@ -125,9 +129,9 @@ static void draw_heads_title(const struct subject *s, struct plan *p, struct can
 {
     struct str more = {0};
     int room = area.width - legend_least(&p->scale) - 2;
-    if (!append_more(&more, p, room - title_width(s), first, last)) {
+    if (!append_more(&more, p, room - title_width(s), first, last, false)) {
         str_truncate(&more, 0);
-        append_more(&more, p, area.width - scaled_title_width(s, &p->scale) - 2, first, last);
+        append_more(&more, p, area.width - scaled_title_width(s, &p->scale) - 2, first, last, true);
     }
     if (shows_numbers(p))
         p->moving = draw_subject_title(s, c, area, &p->scale, str_text(&more));
