@@ -49,6 +49,12 @@ static int head_width(const struct app *app, const struct array *a)
     return app_selected_head(app, &count) >= 0 && a->ndim == 2 ? (int)a->shape[1] / count : 0;
 }
 
+static void zoom_into(struct app *app, int head)
+{
+    app->zoom = head;
+    app_status(app, "head %d alone; Esc shows all", head);
+}
+
 bool command_move(struct app *app, const char *rest, struct err *err)
 {
     const struct direction *d = find_direction(rest);
@@ -66,8 +72,9 @@ bool command_move(struct app *app, const char *rest, struct err *err)
         int64_t most = (int64_t)a->shape[axis] - 1;
         int64_t to = (int64_t)app->selection.index[axis] + by;
         app->selection.index[axis] = (size_t)(to < 0 ? 0 : to > most ? most : to);
-        if (app->zoom >= 0)
-            app->zoom = app_selected_head(app, &(int){0});
+        int head = app_selected_head(app, &(int){0});
+        if (app->zoom >= 0 && head != app->zoom)
+            zoom_into(app, head);
     }
     array_free(a);
     show_selection(app);
@@ -350,8 +357,7 @@ bool command_zoom(struct app *app, const char *rest, struct err *err)
         return err_set(err, ERR_VALUE, "the selected cell belongs to no head");
     if (*rest && (*end || !isdigit((unsigned char)*rest) || n >= (unsigned long)count))
         return err_set(err, ERR_VALUE, "there is no head '%s': they are 0 to %d", rest, count - 1);
-    app->zoom = *rest ? (int)n : head;
+    zoom_into(app, *rest ? (int)n : head);
     app_select_head(app, (size_t)app->zoom);
-    app_status(app, "head %d alone; Esc shows all", app->zoom);
     return true;
 }

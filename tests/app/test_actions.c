@@ -287,6 +287,7 @@ Test(action, zoom_goes_to_a_head_and_out_again)
     expect_status("head 1 alone; Esc shows all");
     press("]");
     cr_expect_eq(app->zoom, 2);
+    expect_status("head 2 alone; Esc shows all");
     expect_selected("concat[0,128]");
     ok("zoom 7");
     expect_selected("concat[0,448]");
