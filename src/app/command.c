@@ -272,7 +272,7 @@ static const struct command commands[] = {
      COMMAND_LOOKS, ARGUMENT_SETTING, NULL},
     {"prompt", "prompt [TEXT]", "open the prompt", prompt, COMMAND_SCREEN | COMMAND_LOOKS,
      ARGUMENT_NONE, NULL},
-    {"help", "help [NAME]", "keys and commands, or one command, function or name", command_help,
+    {"help", "help [NAME]", "keys and commands, or one of them, a function or a name", command_help,
      COMMAND_LOOKS, ARGUMENT_TOPIC, NULL},
     {"close", "close", "close the help, leave a zoom", close_all, COMMAND_SCREEN, ARGUMENT_NONE,
      NULL},

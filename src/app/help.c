@@ -94,11 +94,23 @@ static void append_marks(struct str *out)
                     "  T -  a mask: True, may attend; False, may not\n\n");
 }
 
+static void help_key(const char *name, struct str *out)
+{
+    const struct key_binding *k;
+    const char *help = "";
+    for (size_t i = 0; (k = key_binding_at(i)); i++) {
+        help = k->help ? k->help : help; /* that of the row above counts */
+        if (strcmp(k->key, name) == 0)
+            str_format(out, "The key %s stands for `%s`:\n  %s\n", name, k->line, help);
+    }
+}
+
 static bool help_name(struct app *app, const char *name, struct str *out)
 {
     const struct command *command = command_find(name, strlen(name));
     if (command)
         str_format(out, "%s\n  %s\n", command->usage, command->help);
+    help_key(name, out);
     const struct view_row *row = view_row_find(name);
     if (row)
         str_format(out, "view %s\n  %s%s%s\n", name, row->help, *row->needs ? "; needs " : "",

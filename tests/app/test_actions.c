@@ -344,6 +344,12 @@ Test(action, help_comes_from_the_tables)
     cr_expect_not_null(strstr(app->overlay.text, "scores := Q @ K.T / k_d"));
     ok("help x");
     cr_expect_not_null(strstr(app->overlay.text, "x is a value"));
+    ok("help m");
+    cr_expect_str_eq(app->overlay.text, "The key m stands for `mask cycle`:\n"
+                                        "  no mask, bidirectional, causal\n");
+    ok("help k"); /* has the help of the keys that it stands with */
+    cr_expect_str_eq(app->overlay.text, "The key k stands for `move up`:\n"
+                                        "  move the selected cell\n");
     refused("help zzz", "there is no help for 'zzz'");
 }
 
