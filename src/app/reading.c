@@ -1,5 +1,6 @@
 #include "app/reading.h"
 
+#include "app/figures.h"
 #include "app/quiz.h"
 #include "base/mem.h"
 #include "sheet/explain.h"
@@ -330,25 +331,14 @@ void reading_attends(const struct reading *r, const size_t *index, struct str *o
 
 /* -- figures of a row -------------------------------------------------------------------------- */
 
-struct figures {
-    double sum, entropy, largest;
-    size_t at; /* of the first largest */
-};
-
 static struct figures figures_of(const struct reading *r, const size_t *index)
 {
     size_t at[ARRAY_MAX_NDIM], length = r->a->shape[r->a->ndim - 1];
-    struct figures f = {.largest = -INFINITY};
+    struct figures f = {0};
     memcpy(at, index, sizeof at);
     for (size_t j = 0; j < length; j++) {
         at[r->a->ndim - 1] = j;
-        double x = array_get(r->a, at);
-        f.sum += x;
-        f.entropy -= x > 0 ? x * log2(x) : 0;
-        if (x > f.largest) {
-            f.largest = x;
-            f.at = j;
-        }
+        figures_add(&f, array_get(r->a, at));
     }
     return f;
 }
@@ -371,7 +361,7 @@ void reading_figures(const struct reading *r, const size_t *index, struct str *o
     struct figures f = figures_of(r, index);
     if (r->shares) {
         str_append(out, "Its entropy is ");
-        number_text(out, f.entropy + 0.0, 2);
+        number_text(out, f.entropy, 2);
         str_append(out, " bits.\n");
         return;
     }

@@ -1,53 +1,33 @@
 /* Each row in four figures: its sum, its entropy in bits, its largest number and where that is. */
 #include "view/large.h"
 
+#include "app/figures.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-struct figures {
-    double sum, entropy, largest;
-    bool is_distribution; /* of numbers from 0 that add up to 1: it has an entropy */
-    size_t at;            /* of the first largest */
-    size_t ties;          /* others as large */
-    bool is_moving;       /* they are not the numbers at rest */
+/* Those of a row at rest or, moving, of an animation's frame. */
+struct row {
+    struct figures figures;
+    bool is_moving; /* some of its numbers are not those at rest */
 };
 
-/* As for NumPy's argmax: the first of equal numbers is the largest, and a NaN is before any. */
-static bool is_larger(double x, double largest)
+static struct row read_row(const struct subject *s, size_t row, bool moving)
 {
-    return x > largest || (isnan(x) && !isnan(largest));
-}
-
-/* Of the numbers that there are or, moving, of those of an animation's frame. */
-static struct figures figures_of(const struct subject *s, size_t row, bool moving)
-{
-    struct figures f = {.is_distribution = true};
+    struct row r = {0};
     for (size_t j = 0; j < column_count(s->array); j++) {
         size_t index[ARRAY_MAX_NDIM];
         element_at(s, row, j, index);
         double x = array_get(s->array, index), frame;
         if (moving && animation_number(s->app, s->panel->name, s->array->ndim, index, &frame)) {
             x = frame;
-            f.is_moving = true;
+            r.is_moving = true;
         }
-        f.sum += x;
-        f.is_distribution = f.is_distribution && x >= 0;
-        if (x > 0)
-            f.entropy -= x * log2(x);
-        if (j == 0 || is_larger(x, f.largest)) {
-            f.largest = x;
-            f.at = j;
-            f.ties = 0;
-        } else if (x == f.largest) {
-            f.ties++;
-        }
+        figures_add(&r.figures, x);
     }
-    f.is_distribution = f.is_distribution && fabs(f.sum - 1) < 1e-6;
-    return f;
+    return r;
 }
 
 /* -- the columns ------------------------------------------------------------------------------- */
@@ -56,20 +36,17 @@ enum { SUM, ENTROPY, LARGEST, AT, FIGURES, NUMBER = 8, PLACE = 14 };
 
 static const char *const headings[FIGURES] = {"sum", "entropy", "largest", "at"};
 
-static void figure_text(const struct app *app, const struct figures *f, int which,
+static void figure_text(const struct app *app, const struct row *row, int which,
                         char out[CELL_TEXT])
 {
+    const struct figures *f = &row->figures;
     const struct cell_format two = {.decimals = 2, .width = NUMBER - 1};
-    if (which == SUM && f->is_moving && !animation_has_sum(app))
+    if (which == SUM && row->is_moving && !animation_has_sum(app))
         snprintf(out, CELL_TEXT, "%*s", NUMBER - 1, "");
-    else if (which == ENTROPY && !f->is_distribution)
+    else if (which == ENTROPY && !figures_are_shares(f))
         snprintf(out, CELL_TEXT, "%*s", NUMBER - 1, "-");
     else
-        cell_text(out,
-                  which == SUM       ? f->sum
-                  : which == ENTROPY ? f->entropy + 0.0
-                                     : f->largest,
-                  two);
+        cell_text(out, which == SUM ? f->sum : which == ENTROPY ? f->entropy : f->largest, two);
 }
 
 /* With room for the marks, for a sign that there are more rows, and a blank. */
@@ -142,7 +119,7 @@ static void draw_row(const struct subject *s, const struct labels *labels,
                      const struct labels *columns, struct canvas *c, struct rect area, size_t row,
                      bool moving)
 {
-    struct figures f = figures_of(s, row, moving);
+    const struct row r = read_row(s, row, moving);
     int x = area.x, end = area.x + area.width;
     size_t index[ARRAY_MAX_NDIM];
     element_at(s, row, focus_on(s, 1), index);
@@ -151,13 +128,13 @@ static void draw_row(const struct subject *s, const struct labels *labels,
     for (int i = first_figure(end - x, area.x - x); i <= LARGEST && area.x + NUMBER <= end;
          i++, area.x += NUMBER) {
         char text[CELL_TEXT];
-        figure_text(s->app, &f, i, text);
+        figure_text(s->app, &r, i, text);
         canvas_text(c, area.x, area.y, NUMBER - 1, role_style(ROLE_NUMBER), text);
     }
     area.width = end - area.x;
-    element_at(s, row, f.at, index);
+    element_at(s, row, r.figures.at, index);
     target_cell(s, c, area.x, area.y, area.width, index);
-    draw_place(&f, columns, c, area);
+    draw_place(&r.figures, columns, c, area);
 }
 
 static void draw_headings(struct canvas *c, struct rect area, int label)
@@ -184,8 +161,10 @@ static const char *reading(const struct subject *s, int width, size_t first, siz
                                                  "without sum; -: no shares", "without sum",
                                                  "no sum", NULL};
     bool shares = true;
-    for (size_t row = first; shares && row < first + count; row++)
-        shares = figures_of(s, row, false).is_distribution;
+    for (size_t row = first; shares && row < first + count; row++) {
+        const struct row r = read_row(s, row, false);
+        shares = figures_are_shares(&r.figures);
+    }
     return fitting_more(s, width, NULL,
                         with_sum ? (shares ? all : some) : (shares ? no_sum : neither));
 }
@@ -223,7 +202,8 @@ static void put_row(const struct subject *s, const struct large_table *t, size_t
                     bool moving)
 {
     const struct labels labels = labels_of(s, LABEL_ROWS), columns = labels_of(s, LABEL_COLUMNS);
-    const struct figures f = figures_of(s, row, moving);
+    const struct row r = read_row(s, row, moving);
+    const struct figures *f = &r.figures;
     struct str label = {0}, place = {0};
     size_t index[ARRAY_MAX_NDIM], column = 1;
     const unsigned cross = cross_on(s, 2, row);
@@ -233,22 +213,22 @@ static void put_row(const struct subject *s, const struct large_table *t, size_t
     struct large_cell *head = large_table_label(t, row + 1, 0, label.text);
     head->style.marks = cross;
     head->has_cursor = cross != 0;
-    element_at(s, row, f.at, index);
+    element_at(s, row, f->at, index);
     for (int i = first; i < FIGURES; i++, column++) {
         char text[CELL_TEXT], widest[CELL_TEXT];
         if (i == AT)
-            snprintf(text, sizeof text, "%zu", f.at);
+            snprintf(text, sizeof text, "%zu", f->at);
         else
-            figure_text(s->app, &f, i, text);
+            figure_text(s->app, &r, i, text);
         struct large_cell *cell = large_table_number(t, row + 1, column, s, index, text);
         cell->style = role_style(ROLE_NUMBER);
         snprintf(widest, sizeof widest, i == AT ? "%s" : "0.00", text);
         cell->widest = mem_copy_string(strlen(text) > strlen(widest) ? text : widest);
     }
     if (columns.texts)
-        str_append(&place, columns.texts->items[f.at].string->text);
-    if (f.ties > 0)
-        str_format(&place, columns.texts ? " and %zu more" : "and %zu more", f.ties);
+        str_append(&place, columns.texts->items[f->at].string->text);
+    if (f->ties > 0)
+        str_format(&place, columns.texts ? " and %zu more" : "and %zu more", f->ties);
     large_table_label(t, row + 1, column, str_text(&place))->left = true;
     str_free(&label);
     str_free(&place);
@@ -259,7 +239,7 @@ static bool table(const struct subject *s, int form, struct large_table *out)
 {
     size_t rows = row_count(s->array);
     int first = form == 0 ? SUM : ENTROPY;
-    if (form > 1 || rows == 0 || rows > MOST_ROWS)
+    if (form > 1 || array_count(s->array) == 0 || rows > MOST_ROWS)
         return false;
     enum { LEAST = 16 }; /* the title has half of the room and half of the table's width */
     struct str title = {0};
