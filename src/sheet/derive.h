@@ -42,6 +42,8 @@ struct derive {
     size_t leaf_count, leaf_capacity;
     int64_t next;                 /* the number of the next leaf's first element */
     size_t merge_from;            /* sources from this one on join where they touch */
+    bool is_full;                 /* a source had no room */
+    bool widens;                  /* those from merge_from on cover all of their name's */
     struct sheet_options options; /* the sheet's, meanwhile silent */
 };
 

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Strips with more computed elements are not followed element by element. */
-enum { MOST_FOLLOWED = 64 };
+/* Strips with more elements, or with more computed ones, are not followed element by element. */
+enum { MOST_FOLLOWED = 65536, MOST_COMPUTED = 64 };
 
 /* -- blocks ------------------------------------------------------------------------------------ */
 
@@ -70,13 +70,33 @@ static void join_last(struct explanation *out, size_t from, const size_t *shape)
     }
 }
 
+/* Grows a source of the same name until this one is in it; false where there is none. */
+static bool widen(struct derive *d, const struct source *source, const size_t *shape)
+{
+    size_t i = d->merge_from;
+    while (i < d->out->source_count && !same_name(&d->out->sources[i], source))
+        i++;
+    if (i >= d->out->source_count)
+        return false;
+    struct source *s = &d->out->sources[i];
+    for (int k = 0; k < s->ndim; k++) {
+        s->index[k] = source->index[k] < s->index[k] ? source->index[k] : s->index[k];
+        s->end[k] = source->end[k] > s->end[k] ? source->end[k] : s->end[k];
+    }
+    set_all(s, shape);
+    return true;
+}
+
 static void source_add(struct derive *d, const struct source *source, const size_t *shape)
 {
     struct explanation *out = d->out;
+    if (d->widens && widen(d, source, shape))
+        return;
     for (size_t i = 0; i < out->source_count; i++)
         if (contains(&out->sources[i], source) && contains(source, &out->sources[i]))
             return;
-    if (out->source_count == EXPLAIN_MAX_SOURCES)
+    d->is_full = d->is_full || out->source_count == EXPLAIN_MAX_SOURCES;
+    if (d->is_full)
         return;
     out->sources[out->source_count++] = *source;
     if (d->merge_from < out->source_count)
@@ -262,15 +282,11 @@ bool strip_line(const struct strip *strip, struct source *line)
     return axis >= 0 && line->end[axis] == array_count(strip->origins);
 }
 
-/* Each element's own sources, joined where they touch. Products of theirs are not the number's. */
-static void follow_elements(const struct strip *strip)
+static void follow_each(const struct strip *strip)
 {
     struct derive *d = strip->scope->derive;
     const struct array *a = strip->origins;
-    size_t index[ARRAY_MAX_NDIM] = {0}, merged = d->merge_from;
-    bool is_product = d->out->is_product;
-    if (merged == SIZE_MAX)
-        d->merge_from = d->out->source_count;
+    size_t index[ARRAY_MAX_NDIM] = {0};
     do {
         struct leaf leaf;
         struct place place;
@@ -282,8 +298,29 @@ static void follow_elements(const struct strip *strip)
         else
             derive_element(&place, &text);
         derivation_text_free(&text);
-    } while (index_next(index, a->ndim, a->shape));
-    d->merge_from = merged;
+    } while (!d->is_full && index_next(index, a->ndim, a->shape));
+}
+
+/* Each element's own sources, joined where they touch; where those are too many, a block of each
+ * name with all of them in it. Products of theirs are not the number's. */
+static void follow_elements(const struct strip *strip)
+{
+    struct derive *d = strip->scope->derive;
+    bool is_product = d->out->is_product, is_outermost = d->merge_from == SIZE_MAX;
+    if (is_outermost) {
+        d->merge_from = d->out->source_count;
+        d->is_full = false;
+    }
+    follow_each(strip);
+    if (is_outermost && d->is_full) {
+        d->out->source_count = d->merge_from;
+        d->is_full = false;
+        d->widens = true;
+        follow_each(strip);
+        d->widens = false;
+    }
+    if (is_outermost)
+        d->merge_from = SIZE_MAX;
     d->out->is_product = is_product;
 }
 
@@ -292,14 +329,16 @@ static bool is_short(const struct strip *strip)
 {
     size_t index[ARRAY_MAX_NDIM] = {0}, computed = 0;
     const struct array *a = strip->origins;
+    if (array_count(a) > MOST_FOLLOWED)
+        return false;
     do {
         struct leaf leaf;
         struct place place;
         int64_t number = (int64_t)array_get(a, index);
         if (origin_find(strip->scope->derive, number, &leaf, &place) && !leaf.name)
             computed++;
-    } while (computed <= MOST_FOLLOWED && index_next(index, a->ndim, a->shape));
-    return computed <= MOST_FOLLOWED;
+    } while (computed <= MOST_COMPUTED && index_next(index, a->ndim, a->shape));
+    return computed <= MOST_COMPUTED;
 }
 
 void strip_sources(const struct strip *strip)

@@ -264,6 +264,17 @@ Test(explain, masked_rows_of_many_tokens_are_their_own_sources_only)
     SOURCES("w[3,80]", "m[3,80] s[3,0:4]");
 }
 
+/* Where the elements that were read lie in too many pieces, they are not told in part. */
+Test(explain, scattered_sources_are_one_block_of_each_name)
+{
+    RUN("s = np.arange(10000.).reshape(100, 100)\nm = s % 7 != 3\n"
+        "w := softmax(masked(s, m))\nt := np.sum(masked(s, causal(100), fill=0))\n"
+        "k := np.sum(np.where(m, s, s.T), axis=1)");
+    SOURCES("w[5,1]", "s[5,1] s[5,2:100]");
+    SOURCES("t", "s[:,:]");
+    SOURCES("k[4]", "s[2:94,:]");
+}
+
 Test(explain, where_follows_the_condition)
 {
     RUN("x = np.array([1, 2])\ny = np.array([[10], [20]])\na := np.where(x > 1, x, y)\n"
