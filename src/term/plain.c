@@ -9,6 +9,7 @@
 #include "term/multiline.h"
 #include "term/prepare.h"
 #include "term/signals.h"
+#include "term/undo.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -131,6 +132,8 @@ static void read_key(struct plain *plain)
         keymaps_before(plain->next);
     }
     rl_callback_read_char();
+    if (!plain->ready)
+        undo_settle();
 }
 
 /* Whether Ctrl-C was pressed; signals get through only while we wait here. */

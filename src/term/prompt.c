@@ -13,6 +13,7 @@
 #include "term/multiline.h"
 #include "term/paste.h"
 #include "term/prepare.h"
+#include "term/undo.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -335,6 +336,8 @@ static void feed(struct line_editor *editor, const struct key *key)
         rl_callback_read_char();
         if (editor->ready)
             handle_line(editor);
+        else
+            undo_settle();
     }
 }
 
@@ -385,6 +388,7 @@ static bool search_takes(const struct key *key)
     rl_maybe_unsave_line();
     rl_restore_prompt();
     rl_clear_message();
+    undo_settle();
     return true;
 }
 

@@ -1,0 +1,47 @@
+#include "term/undo.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <readline/readline.h>
+#include <readline/history.h>
+
+static bool is_undo(rl_command_func_t *function)
+{
+    return function == rl_undo_command || function == rl_vi_undo || function == rl_revert_line;
+}
+
+/* vi's searches leave the changes of the entry they find with the entry. */
+static bool finds_entries(rl_command_func_t *function)
+{
+    return function == rl_vi_search || function == rl_vi_search_again;
+}
+
+/* Its changes were noted there when the line was left, and all have been taken back since. */
+static void take_back(const HIST_ENTRY *entry)
+{
+    if (rl_undo_list || !is_undo(rl_last_func) || strcmp(entry->line, rl_line_buffer) == 0)
+        return;
+    HIST_ENTRY *old = replace_history_entry(where_history(), rl_line_buffer, NULL);
+    free(old->line);
+    free(old->timestamp);
+    free(old);
+}
+
+/* When the line is left, readline gives the list to the entry again. A line that no other was put
+ * aside for will be put aside itself then: that is done now, while it can be without its list. */
+void undo_settle(void)
+{
+    HIST_ENTRY *entry = current_history();
+    if (!entry || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH))
+        return;
+    UNDO_LIST *list = rl_undo_list;
+    if (!list && finds_entries(rl_last_func))
+        list = (UNDO_LIST *)entry->data;
+    entry->data = NULL;
+    rl_undo_list = NULL;
+    rl_maybe_save_line();
+    rl_undo_list = list;
+    take_back(entry);
+}
