@@ -423,6 +423,15 @@ static bool submit_pasted(struct line_editor *editor, const char *text, size_t l
     return fine;
 }
 
+/* A recalled line is left, and the one that readline has put aside for it goes, too. */
+static void empty_line(void)
+{
+    rl_free_undo_list();
+    using_history();
+    rl_maybe_unsave_line();
+    rl_replace_line("", 1);
+}
+
 /* The pasted text belongs to where the cursor is in the line that was being typed. */
 static void take_line(const char *pasted, struct str *text, int *behind)
 {
@@ -430,7 +439,7 @@ static void take_line(const char *pasted, struct str *text, int *behind)
     str_append_bytes(text, rl_line_buffer, (size_t)rl_point);
     paste_dedent(pasted, text);
     str_append(text, rl_line_buffer + rl_point);
-    rl_replace_line("", 1);
+    empty_line();
 }
 
 static void say_interrupted(struct app *app, int count)

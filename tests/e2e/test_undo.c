@@ -103,11 +103,33 @@ static void undone_changes_stay_undone(void)
     type_at_both("emacs", emacs_undo);
 }
 
+/* The line put aside is not the one being typed any more. */
+static void a_paste_into_a_recalled_line_leaves_the_history(void)
+{
+    struct pty *pty = start_mode("emacs", false);
+    run(pty, "2 + 2000", "2002");
+    pty_type(pty, "abc\033[A");
+    CHECK(pty_wait_cursor(pty, ": 2 + 2000", ""));
+    pty_type(pty, "\x15");
+    CHECK(pty_wait_cursor(pty, ": ", ""));
+    pty_paste(pty, "3 + 4000\n567");
+    CHECK(pty_wait(pty, "4003"));
+    CHECK(pty_wait_cursor(pty, ": 567", ""));
+    pty_type(pty, "\033[A");
+    CHECK(pty_wait_cursor(pty, ": 3 + 4000", ""));
+    pty_type(pty, "\033[B");
+    CHECK(pty_wait_cursor(pty, ": 567", ""));
+    pty_type(pty, "\x15");
+    quit_prompt(pty);
+}
+
 static const struct scenario scenarios[] = {
     {"after a search in vi mode", after_a_search_in_vi_mode},
     {"after escape in vi mode", after_escape_in_vi_mode},
     {"after a search in emacs mode", after_a_search_in_emacs_mode},
     {"undone changes stay undone", undone_changes_stay_undone},
+    {"a paste into a recalled line leaves the history",
+     a_paste_into_a_recalled_line_leaves_the_history},
 };
 
 int main(int argc, char **argv)
