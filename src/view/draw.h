@@ -220,11 +220,9 @@ const char *more_sign(bool above, bool below);
 bool grid_cell(const struct grid *g, size_t row, size_t column, int width, char text[CELL_TEXT],
                struct style *style);
 
-/* The sum of a row, false where an animation has not come to it yet; and drawn, "0.98" with " Σ "
- * before it, in GRID_SUM columns. */
+/* " Σ 0.98" in GRID_SUM columns, where the grid has sums and an animation has come to the row's. */
 enum { GRID_SUM = 7 };
-bool grid_row_sum(const struct grid *g, size_t row, double *sum);
-void grid_draw_sum(struct canvas *c, int x, int y, double sum);
+void grid_draw_sum(const struct grid *g, struct canvas *c, int x, int y, size_t row);
 
 /* The columns of the row labels, and a label in its place; of a row in the cross it is marked. */
 int grid_label_width(const struct grid *g);

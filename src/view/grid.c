@@ -181,7 +181,7 @@ static bool number_in(const struct grid *g, const size_t *index, double *value)
 }
 
 /* False where an animation has not come to it yet. */
-bool grid_row_sum(const struct grid *g, size_t row, double *sum)
+static bool row_sum(const struct grid *g, size_t row, double *sum)
 {
     size_t index[ARRAY_MAX_NDIM];
     bool moving = false;
@@ -196,12 +196,15 @@ bool grid_row_sum(const struct grid *g, size_t row, double *sum)
 }
 
 /* A large sum has fewer decimals, then no blanks beside its sign, then an exponent. */
-void grid_draw_sum(struct canvas *c, int x, int y, double sum)
+void grid_draw_sum(const struct grid *g, struct canvas *c, int x, int y, size_t row)
 {
     const struct style style = role_style(ROLE_LABEL);
     const int room = GRID_SUM - 3, most = GRID_SUM - 1;
     char text[CELL_TEXT];
-    int decimals = 2;
+    double sum;
+    int decimals = array_dtype(g->array) == DTYPE_FLOAT64 ? 2 : 0;
+    if (!g->sums || !row_sum(g, row, &sum))
+        return;
     do
         cell_text(text, sum, (struct cell_format){.decimals = decimals});
     while ((int)strlen(text) > room && decimals-- > 0);
@@ -261,9 +264,7 @@ static void draw_row(const struct grid *g, struct canvas *c, int x, int y, size_
             canvas_text(c, x++, y, 1, role_style(ROLE_LABEL), "|");
         draw_number(g, c, x, y, row, j);
     }
-    double sum;
-    if (g->sums && grid_row_sum(g, row, &sum))
-        grid_draw_sum(c, x, y, sum);
+    grid_draw_sum(g, c, x, y, row);
 }
 
 /* The number of a row or column, right-aligned. */

@@ -41,7 +41,7 @@ static struct grid digits(const struct subject *s)
     g.format = plain;
     if (digits_fit(s, &g))
         g.format = closer;
-    if (g.format.decimals < 2 && !g.format.is_bool) {
+    if (g.format.decimals < 2 && array_dtype(s->array) == DTYPE_FLOAT64) {
         g.format.width += g.format.decimals == 0 ? 3 : 1;
         g.format.decimals = 2;
     }

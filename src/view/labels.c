@@ -52,11 +52,31 @@ static const struct sequence *strings(const struct binding *b, size_t count)
     return texts;
 }
 
-/* So wide that all columns are in sight, if that is wide enough to be told apart. */
-static int column_width(const struct subject *s, size_t count)
+/* Whether no two neighbours that differ are the same when they are cut. */
+static bool are_told_apart(const struct sequence *texts, int width)
 {
-    int room = (s->width - MOST_ROW - 4) / (count < 1000 ? (int)count + 1 : 1000) - 2;
-    return room < LEAST_COLUMN ? LEAST_COLUMN : room > MOST_COLUMN ? MOST_COLUMN : room;
+    size_t before = 0;
+    for (size_t i = 0; i < texts->count; i++) {
+        const char *text = texts->items[i].string->text;
+        size_t length = utf8_width(text) > width ? utf8_fit(text, width - 1) : strlen(text);
+        const char *last = i > 0 ? texts->items[i - 1].string->text : "";
+        if (i > 0 && text[length] && last[before] && length == before &&
+            memcmp(text, last, length) == 0 && strcmp(text, last) != 0)
+            return false;
+        before = length;
+    }
+    return true;
+}
+
+/* So wide that all columns are in sight, if that is wide enough for them to be told apart. */
+static int column_width(const struct subject *s, const struct sequence *texts)
+{
+    int count = texts->count < 1000 ? (int)texts->count : 999;
+    int room = (s->width - MOST_ROW - 4) / (count + 1) - 2;
+    int width = room < LEAST_COLUMN ? LEAST_COLUMN : room > MOST_COLUMN ? MOST_COLUMN : room;
+    while (width < MOST_COLUMN && !are_told_apart(texts, width))
+        width++;
+    return width;
 }
 
 struct labels labels_of(const struct subject *s, enum label_axis axis)
@@ -66,8 +86,10 @@ struct labels labels_of(const struct subject *s, enum label_axis axis)
     size_t count = axis == LABEL_ROWS ? row_count(s->array) : column_count(s->array);
     const char *name = list_name(s, axis, buffer, sizeof buffer);
     l.texts = name ? strings(sheet_find(s->app->sheet, name), count) : NULL;
-    int most = axis == LABEL_ROWS ? MOST_ROW : column_width(s, count);
-    for (size_t i = 0; l.texts && i < count && l.width < most; i++) {
+    if (!l.texts)
+        return l;
+    int most = axis == LABEL_ROWS ? MOST_ROW : column_width(s, l.texts);
+    for (size_t i = 0; i < count && l.width < most; i++) {
         int width = utf8_width(l.texts->items[i].string->text);
         l.width = width > most ? most : width > l.width ? width : l.width;
     }

@@ -207,13 +207,11 @@ static void draw_row_label(const struct large *l, struct canvas *c, int x, int y
 static void draw_row(const struct large *l, struct canvas *c, int x, int y, size_t row)
 {
     const struct grid *g = l->grid;
-    double sum;
     draw_row_label(l, c, x, y, row);
     x += l->label;
     for (size_t j = l->column; j < l->column + l->columns; j++, x += l->cell_width)
         draw_number(l, c, x, y, row, j);
-    if (g->sums && grid_row_sum(g, row, &sum))
-        grid_draw_sum(c, x, y + (l->cell_height - 1) / 2, sum);
+    grid_draw_sum(g, c, x, y + (l->cell_height - 1) / 2, row);
 }
 
 static void draw_column_label(const struct large *l, struct canvas *c, int x, int y, size_t column)

@@ -9,6 +9,14 @@
 
 TestSuite(heatmap, .init = utf8_locale, .fini = close_app);
 
+Test(heatmap, whole_numbers_have_no_decimals_and_whole_weights_have)
+{
+    open_view("n = np.array([[1, 0], [2, 5]])\nw = np.eye(2)", "heatmap n\nheatmap w", "n[0,0]");
+    expect_shown(80, 24, "0 [1] 0  Σ 1 ");
+    expect_shown(80, 24, "1  2  5  Σ 7 ");
+    expect_shown(80, 24, "1  0.00  1.00  Σ 1.00");
+}
+
 Test(heatmap, a_heatmap_has_digits_then_pixels_then_blocks)
 {
     open_view("a = np.zeros((8, 8))\na[2,3] = 1", "heatmap a", "a[2,3]");

@@ -62,6 +62,22 @@ Test(views, the_options_name_other_labels)
     expect_shown(80, 24, "        0  1  2");
 }
 
+/* Columns that are all in sight say nothing when all are called tok~. */
+Test(views, tokens_over_columns_are_told_apart)
+{
+    open_view("tokens = [f'tok{i}' for i in range(100, 200)]\na := np.zeros((100, 100))",
+              "matrix a columns=tokens", "a[0,0]");
+    expect_shown(80, 24, "  tok100  tok101  tok102");
+    close_app();
+    open_view("tokens = ['them', 'then', 'cat', 'cat']\na := np.zeros((4, 4))",
+              "matrix a columns=tokens", "a[0,0]");
+    expect_shown(40, 24, "  them  then   cat   cat");
+    close_app();
+    open_view("tokens = ['abcdefghij', 'abcdefghik', 'x'] * 30\na := np.zeros((90, 90))",
+              "matrix a columns=tokens", "a[0,0]");
+    expect_shown(80, 24, "  abcdefg~  abcdefg~         x");
+}
+
 Test(views, labels_with_control_characters_do_no_harm)
 {
     open_view("tokens = ['a\\x1b[31m', 'b\\n']\nx = np.eye(2)", "heatmap x", "x[0,0]");
