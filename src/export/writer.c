@@ -52,6 +52,20 @@ static bool refuse_both(const char *before, const char *word, struct err *err)
     return err_hint(err, "A line writes one file: say the other one in a line of its own.");
 }
 
+static bool refuse_word(const char *word, struct err *err)
+{
+    err_set(err, ERR_VALUE, "'%s' is neither a format nor a name of the worksheet", word);
+    if (strcmp(word, "all") == 0 || strcmp(word, "worksheet") == 0)
+        return err_hint(err, "The whole lesson is written by: qkv show LESSON --%s -o FILE", word);
+    if (export_format_of_path(word))
+        return err_hint(err, "A line writes one file; blanks in its name take quotes around it.");
+    struct str names = {0};
+    export_format_names(&names);
+    err_hint(err, "Formats are %s.", names.text);
+    str_free(&names);
+    return false;
+}
+
 static bool read_word(const struct app *app, const char *word, struct order *order, struct err *err)
 {
     const struct export_format *format = export_format_find(word);
@@ -66,16 +80,7 @@ static bool read_word(const struct app *app, const char *word, struct order *ord
             return refuse_both(order->matrix, word, err);
         order->matrix = mem_copy_string(word);
     } else {
-        struct str names = {0};
-        export_format_names(&names);
-        err_set(err, ERR_VALUE, "'%s' is neither a format nor a name of the worksheet", word);
-        bool whole = strcmp(word, "all") == 0 || strcmp(word, "worksheet") == 0;
-        err_hint(err,
-                 whole ? "The whole lesson is written by: qkv show LESSON --%s -o FILE"
-                       : "Formats are %s.",
-                 whole ? word : names.text);
-        str_free(&names);
-        return false;
+        return refuse_word(word, err);
     }
     return true;
 }

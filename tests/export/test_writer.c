@@ -57,6 +57,7 @@ Test(writer, a_format_can_be_named)
     refused(line_of("export", "page.xyz", ""), "is that of no format");
     refused(line_of("export", "page", "pfd"), "neither a format nor a name");
     expect_status("ansi");
+    refused(line_of("export", "my", "page.pdf"), "take quotes around it");
     refused(line_of("export", "page.pdf", "all"), "qkv show LESSON --all -o FILE");
     refused(line_of("export", "page.pdf", "worksheet"), "--worksheet -o FILE");
 }
