@@ -237,10 +237,9 @@ static void draw_prompt(const struct app *app, struct canvas *c, int rows, bool 
 static void draw_panels_and_explanation(const struct app *app, struct canvas *c, struct rect room,
                                         int explanation, int gap)
 {
-    int used = panels_height(app, room.width, room.height);
+    int used = panels_draw(app, c, room);
     int end = room.y + room.height + gap + explanation;
     int y = used + 1 < room.height ? room.y + used + 1 : room.y + room.height + gap;
-    panels_draw(app, c, room);
     explanation_draw(app, c, (struct rect){room.x, y, room.width, end - y});
 }
 

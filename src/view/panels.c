@@ -209,9 +209,18 @@ static bool is_blank(const struct canvas *c, int x, int y, int width)
     return true;
 }
 
-void panels_draw(const struct app *app, struct canvas *c, struct rect area)
+static int rows_drawn(const struct canvas *c, struct rect area)
+{
+    int rows = area.height;
+    while (rows > 0 && is_blank(c, area.x, area.y + rows - 1, area.width))
+        rows--;
+    return rows;
+}
+
+int panels_draw(const struct app *app, struct canvas *c, struct rect area)
 {
     char text[40];
+    const struct rect room = area;
     struct flow f = make_flow(app, area.width, area.height);
     size_t hidden = draw_lines(&f, c, area);
     int length = snprintf(text, sizeof text, " %zu more: Tab ", hidden);
@@ -230,4 +239,5 @@ void panels_draw(const struct app *app, struct canvas *c, struct rect area)
     if (hidden > 0)
         canvas_text(c, area.x + area.width - length, y, length, role_style(ROLE_LABEL), text);
     flow_free(&f);
+    return rows_drawn(c, room);
 }

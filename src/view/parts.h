@@ -16,9 +16,10 @@ int prose_blocks_height(const struct app *app, const struct block *blocks, size_
 void prose_blocks_draw(const struct app *app, const struct block *blocks, size_t count,
                        struct canvas *c, struct rect area, int scroll);
 
-/* panels.c: the step's panels, side by side and in lines; no higher than `height`. */
+/* panels.c: the step's panels, side by side and in lines; no higher than `height`. Drawing returns
+ * the rows that they took. */
 int panels_height(const struct app *app, int width, int height);
-void panels_draw(const struct app *app, struct canvas *c, struct rect area);
+int panels_draw(const struct app *app, struct canvas *c, struct rect area);
 
 /* explanation.c: where the selected number came from. */
 int explanation_height(const struct app *app, int width);
