@@ -7,21 +7,22 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-static bool is_undo(rl_command_func_t *function)
+static bool was_undo(void)
 {
-    return function == rl_undo_command || function == rl_vi_undo || function == rl_revert_line;
+    return rl_last_func == rl_undo_command || rl_last_func == rl_vi_undo ||
+           rl_last_func == rl_revert_line;
 }
 
 /* vi's searches leave the changes of the entry they find with the entry. */
-static bool finds_entries(rl_command_func_t *function)
+static bool was_search(void)
 {
-    return function == rl_vi_search || function == rl_vi_search_again;
+    return rl_last_func == rl_vi_search || rl_last_func == rl_vi_search_again;
 }
 
 /* Its changes were noted there when the line was left, and all have been taken back since. */
 static void take_back(const HIST_ENTRY *entry)
 {
-    if (rl_undo_list || !is_undo(rl_last_func) || strcmp(entry->line, rl_line_buffer) == 0)
+    if (rl_undo_list || !was_undo() || strcmp(entry->line, rl_line_buffer) == 0)
         return;
     HIST_ENTRY *old = replace_history_entry(where_history(), rl_line_buffer, NULL);
     free(old->line);
@@ -37,7 +38,7 @@ void undo_settle(void)
     if (!entry || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH))
         return;
     UNDO_LIST *list = rl_undo_list;
-    if (!list && finds_entries(rl_last_func))
+    if (!list && was_search())
         list = (UNDO_LIST *)entry->data;
     entry->data = NULL;
     rl_undo_list = NULL;
