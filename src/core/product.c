@@ -1,6 +1,7 @@
 #include "core/product.h"
 
 #include "base/err.h"
+#include "core/axes.h"
 #include "core/compose.h"
 #include "core/create.h"
 
@@ -89,18 +90,17 @@ static void split_axes(const struct array *a, int count, const int *axes, bool s
     memcpy(s->order + (summed_last ? s->free : 0), axes, (size_t)count * sizeof *axes);
 }
 
-static bool tensordot_axes(const struct array *a, const struct array *b, int count, int *axes_a,
-                           int *axes_b, struct err *err)
+/* Whether each of the axes is summed with one of its length. */
+static bool axes_match(const struct array *a, const struct array *b, int count, const int *of_a,
+                       const int *of_b, struct err *err)
 {
     for (int i = 0; i < count; i++) {
         char x[ARRAY_SHAPE_TEXT], y[ARRAY_SHAPE_TEXT];
-        if (!axis_normalize(&axes_a[i], a->ndim, err) || !axis_normalize(&axes_b[i], b->ndim, err))
-            return false;
-        if (a->shape[axes_a[i]] == b->shape[axes_b[i]])
+        if (a->shape[of_a[i]] == b->shape[of_b[i]])
             continue;
         err_set(err, ERR_VALUE, "shape-mismatch for sum");
-        return err_hint(err, "axis %d of %s and axis %d of %s differ in length", axes_a[i],
-                        array_shape_text(a, x), axes_b[i], array_shape_text(b, y));
+        return err_hint(err, "axis %d of %s and axis %d of %s differ in length", of_a[i],
+                        array_shape_text(a, x), of_b[i], array_shape_text(b, y));
     }
     return true;
 }
@@ -115,11 +115,9 @@ struct array *array_tensordot(const struct array *a, const struct array *b, int 
         err_hint(err, "tensordot sums over more axes than there are");
         return NULL;
     }
-    for (int i = 0; i < count; i++) {
-        of_a[i] = axes_a[i];
-        of_b[i] = axes_b[i];
-    }
-    if (!tensordot_axes(a, b, count, of_a, of_b, err))
+    if (!axes_normalize(count, axes_a, a->ndim, of_a, NULL, err) ||
+        !axes_normalize(count, axes_b, b->ndim, of_b, NULL, err) ||
+        !axes_match(a, b, count, of_a, of_b, err))
         return NULL;
     split_axes(a, count, of_a, true, &left);
     split_axes(b, count, of_b, false, &right);

@@ -54,6 +54,16 @@ Test(product, tensordot)
                  "axis 2 is out of bounds");
 }
 
+/* Each axis is there once: more of them than an array can have would not fit anywhere. */
+Test(product, tensordot_sums_over_an_axis_once)
+{
+    static const int axes[ARRAY_MAX_NDIM] = {0};
+    struct array *a = keep(array_new(DTYPE_FLOAT64, 8, (size_t[]){1, 1, 1, 1, 1, 1, 1, 1}, &err));
+    EXPECT_ERROR(array_tensordot(a, a, 8, axes, axes, &err), ERR_VALUE, "repeated axis");
+    EXPECT_ERROR(array_tensordot(A(MATRIX), A(MATRIX), 2, (int[]){0, 1}, (int[]){1, 1}, &err),
+                 ERR_VALUE, "repeated axis");
+}
+
 Test(product, kron_and_trace)
 {
     EXPECT(array_kron(A("[1, 10]"), A("[1, 2]"), &err), "[1, 2, 10, 20]");
