@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -63,36 +62,61 @@ bool path_is_same(const char *a, const char *b)
            of_a.st_ino == of_b.st_ino;
 }
 
+/* All that is left of the file, or a byte more than `most`; NULL when there is no memory. It is
+ * asked for at once where the system tells the length: there can be much of it. */
 static char *read_all(FILE *file, size_t most, size_t *length)
 {
-    struct str text = {0};
-    char block[8192];
-    size_t n;
-    while (text.length <= most && (n = fread(block, 1, sizeof block, file)) > 0)
-        str_append_bytes(&text, block, n);
-    *length = text.length;
-    return str_take(&text);
+    enum { LEAST = 8192 };
+    struct stat info;
+    size_t room = fstat(fileno(file), &info) == 0 ? (size_t)info.st_size + 1 : 0, wanted, n;
+    char *text = NULL;
+    *length = 0;
+    do {
+        room = *length + LEAST > room ? 2 * *length + LEAST : room;
+        room = room > most ? most + 1 : room;
+        char *longer = realloc(text, room + 1);
+        if (!longer) {
+            free(text);
+            return NULL;
+        }
+        text = longer;
+        wanted = room - *length;
+        n = fread(text + *length, 1, wanted, file);
+        *length += n;
+    } while (n == wanted && *length <= most);
+    text[*length] = '\0';
+    return text;
+}
+
+char *path_read_open(FILE *file, const char *path, size_t most, size_t *length, struct err *err)
+{
+    char *text = read_all(file, most, length);
+    if (!text)
+        err_set(err, ERR_MEMORY, "%s: no memory to read it", path);
+    else if (ferror(file))
+        err_set(err, ERR_OS, "%s: it cannot be read", path);
+    else if (*length > most)
+        err_set(err, ERR_OS, "%s: larger than %zu bytes", path, most);
+    else
+        return text;
+    free(text);
+    return NULL;
 }
 
 char *path_read(const char *path, size_t most, size_t *length, struct err *err)
 {
     FILE *file = fopen(path, "rb");
     struct stat info;
-    if (!file || (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode) && (errno = EISDIR))) {
+    bool opened =
+        file && !(fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode) && (errno = EISDIR));
+    char *text = NULL;
+    if (opened)
+        text = path_read_open(file, path, most, length, err);
+    else
         err_set(err, ERR_OS, "%s: %s", path, strerror(errno));
-        if (file)
-            fclose(file);
-        return NULL;
-    }
-    char *text = read_all(file, most, length);
-    bool failed = ferror(file) != 0;
-    fclose(file);
-    if (!failed && *length <= most)
-        return text;
-    err_set(err, ERR_OS, failed ? "%s: it cannot be read" : "%s: larger than %zu bytes", path,
-            most);
-    free(text);
-    return NULL;
+    if (file)
+        fclose(file);
+    return text;
 }
 
 bool path_write(int fd, const char *text, size_t length)

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 struct err;
@@ -20,8 +21,12 @@ char *path_expand(const char *path);
 /* Whether two paths lead to one file that is there. */
 bool path_is_same(const char *a, const char *b);
 
-/* Reads a whole file of at most `most` bytes, NUL-terminated; the caller frees it. ERR_OS. */
+/* Reads a whole file of at most `most` bytes, NUL-terminated; the caller frees it. ERR_OS,
+ * ERR_MEMORY. */
 char *path_read(const char *path, size_t most, size_t *length, struct err *err);
+
+/* The same of one that is open, and stays so; errors call it `path`. */
+char *path_read_open(FILE *file, const char *path, size_t most, size_t *length, struct err *err);
 
 /* Replaces a file safely: written beside it, synced, renamed. What is no regular file (a device, a
  * pipe, a link) is written to as it is. `mode` is the new file's, less the umask. ERR_OS, and errno

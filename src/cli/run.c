@@ -6,7 +6,6 @@
 #include "base/interrupt.h"
 #include "base/mem.h"
 #include "base/path.h"
-#include "base/str.h"
 #include "cli/report.h"
 #include "sheet/incomplete.h"
 #include "sheet/sheet.h"
@@ -35,22 +34,12 @@ static void print_note(void *context, const char *text)
     fprintf(stderr, "qkv: note: %s\n", text);
 }
 
-static char *read_stdin(size_t *length)
-{
-    struct str text = {0};
-    char block[8192];
-    for (size_t n;
-         text.length <= MOST_SCRIPT_BYTES && (n = fread(block, 1, sizeof block, stdin)) > 0;)
-        str_append_bytes(&text, block, n);
-    *length = text.length;
-    return str_take(&text);
-}
-
 static char *read_script(const char *path, struct err *err)
 {
     size_t length;
-    bool is_stdin = strcmp(path, "-") == 0;
-    char *text = is_stdin ? read_stdin(&length) : path_read(path, MOST_SCRIPT_BYTES, &length, err);
+    char *text = strcmp(path, "-") == 0
+                     ? path_read_open(stdin, "<stdin>", MOST_SCRIPT_BYTES, &length, err)
+                     : path_read(path, MOST_SCRIPT_BYTES, &length, err);
     if (!text || strlen(text) == length)
         return text;
     err_set(err, ERR_SYNTAX, "%s: source code cannot contain null bytes", path);

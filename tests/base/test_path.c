@@ -1,5 +1,6 @@
 #include "base/path.h"
 
+#include "base/mem.h"
 #include "app/fixture.h"
 
 #include <criterion/criterion.h>
@@ -112,6 +113,40 @@ Test(path, reads_what_was_written)
     cr_expect_null(path_read(path, 3, &length, &err));
     cr_expect_not_null(strstr(err.what, "larger than 3 bytes"), "%s", err.what);
     free(path);
+}
+
+/* Texts in the making end there; files do not. */
+Test(path, reads_files_that_are_longer_than_any_text)
+{
+    size_t length, size = MEM_MOST + 4096;
+    char *path = scratch_copy("file");
+    int fd = open(path, O_WRONLY | O_CREAT, 0600);
+    cr_assert(ftruncate(fd, (off_t)size - 3) == 0 && lseek(fd, 0, SEEK_END) > 0);
+    cr_assert(path_write(fd, "end", 3) && close(fd) == 0);
+    char *text = path_read(path, 2 * size, &length, &err);
+    cr_assert_not_null(text, "%s", err.what);
+    cr_expect_eq(length, size);
+    cr_expect_str_eq(text + size - 3, "end");
+    free(text);
+    cr_expect_null(path_read(path, size - 1, &length, &err));
+    free(path);
+}
+
+/* Such files are 0 bytes long, the system says. */
+Test(path, reads_pipes_to_their_end)
+{
+    size_t length;
+    FILE *pipe = popen("yes | head -c 100000", "r");
+    char *text = path_read_open(pipe, "a pipe", 100000, &length, &err);
+    cr_assert_not_null(text, "%s", err.what);
+    cr_expect_eq(length, 100000);
+    cr_expect_eq(strlen(text), 100000);
+    free(text);
+    pclose(pipe);
+    pipe = popen("yes | head -c 100000", "r");
+    cr_expect_null(path_read_open(pipe, "a pipe", 99999, &length, &err));
+    cr_expect_str_eq(err.what, "a pipe: larger than 99999 bytes");
+    pclose(pipe);
 }
 
 Test(path, what_cannot_be_read_says_why)
