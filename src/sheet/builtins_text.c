@@ -70,6 +70,9 @@ static bool take_format(const struct call *call, struct table_format *format, st
                        "Text reading control character must be a single unicode character or None; "
                        "but got: '%.40s'",
                        delimiter);
+    if (format->comments && strpbrk(format->comments, "\r\n"))
+        return err_set(err, ERR_TYPE,
+                       "control character 'comment' cannot be a newline (`\\r` or `\\n`).");
     format->delimiter = *delimiter;
     return true;
 }

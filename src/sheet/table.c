@@ -121,7 +121,7 @@ bool table_split(struct table *t, char *text, const struct table_format *f, stru
     *t = (struct table){0};
     end_lines(text);
     char *s = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
-    for (size_t i = 0; i < f->skip; i++)
+    for (size_t i = 0; i < f->skip && *s; i++)
         s = skip_line(s);
     if (f->comments)
         blank_comments(s, f->comments);

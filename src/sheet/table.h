@@ -6,7 +6,7 @@
 
 struct table_format {
     char delimiter;       /* '\0': any run of blanks */
-    const char *comments; /* what starts a comment, or NULL; not together with quotes */
+    const char *comments; /* what starts a comment, within a line; or NULL; not with quotes */
     bool quotes;          /* "a field, with a comma" */
     size_t skip;          /* lines before the table */
     size_t most;          /* rows */

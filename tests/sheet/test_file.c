@@ -382,3 +382,11 @@ Test(file, what_is_too_large_is_not_read)
     cr_assert_eq(truncate("x.npy", (off_t)512 << 20), 0);
     FAILS("load('x.npy')", ERR_MEMORY, "x.npy has 512 MiB: at most 128 MiB can be read");
 }
+
+Test(file, a_comment_stands_in_one_line)
+{
+    put("x.txt", "1 2 # a\n3 4\n");
+    SHOWS("np.loadtxt('x.txt', comments='# a')", "array([[1., 2.],\n       [3., 4.]])");
+    FAILS("np.loadtxt('x.txt', comments='\\n')", ERR_TYPE, "'comment' cannot be a newline");
+    FAILS("np.loadtxt('x.txt', comments='\\n3')", ERR_TYPE, "'comment' cannot be a newline");
+}
