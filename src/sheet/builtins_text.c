@@ -269,7 +269,7 @@ static bool write_rows(const struct call *call, const struct array *a, struct st
     if (!format_take(&format, &v, err))
         return false;
     write_comment(out, header, comments);
-    for (size_t i = 0; ok && i < a->shape[0]; i++)
+    for (size_t i = 0; ok && !out->full && i < a->shape[0]; i++)
         ok = write_row(call, a, i, v, out, err) && !eval_interrupted(call->eval, err);
     write_comment(out, footer, comments);
     value_free(v);
@@ -296,7 +296,7 @@ static bool savetxt(struct call *call, struct value *result, struct err *err)
     struct str out = {0};
     *result = value_none();
     struct array *a = take_name(call, &path, err) ? take_matrix(call, 1, err) : NULL;
-    bool ok = a && write_rows(call, a, &out, err) &&
+    bool ok = a && write_rows(call, a, &out, err) && str_fits(&out, err) &&
               file_write(call->eval, path, str_text(&out), out.length, &written, err);
     array_free(a);
     str_free(&out);

@@ -164,6 +164,20 @@ bool file_load_table(struct file *f, struct value *result, struct err *err)
     return ok;
 }
 
+/* The text becomes the file; none that was cut short, by Ctrl-C or because it grew too long. */
+static bool give_text(struct file *f, struct str *text, struct err *err)
+{
+    bool ok = interrupt_none(err);
+    if (ok && !str_fits(text, err))
+        ok = err_hint(err, "A .npy file takes 8 bytes a number at most.");
+    if (ok) {
+        f->length = text->length;
+        f->bytes = str_take(text);
+    }
+    str_free(text);
+    return ok;
+}
+
 /* Labels to be saved: NULL when there are none, else a list or tuple of as many as needed. */
 static bool take_labels(const struct file *f, const char *name, size_t count,
                         const struct sequence **list, struct err *err)
@@ -199,13 +213,7 @@ static bool write_table(struct file *f, const struct array *a, struct err *err)
                        "beside the array there may be rows= and columns=, lists of "
                        "labels");
     table_write(&out, a, delimiter(f), rows, columns);
-    if (!interrupt_none(err)) {
-        str_free(&out);
-        return false;
-    }
-    f->length = out.length;
-    f->bytes = str_take(&out);
-    return true;
+    return give_text(f, &out, err);
 }
 
 bool file_save_table(struct file *f, struct err *err)
@@ -273,7 +281,5 @@ bool file_save_json(struct file *f, struct err *err)
         return false;
     }
     str_append_char(&out, '\n');
-    f->length = out.length;
-    f->bytes = str_take(&out);
-    return true;
+    return give_text(f, &out, err);
 }

@@ -1,6 +1,7 @@
 #include "sheet/json.h"
 
 #include "base/err.h"
+#include "base/interrupt.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "sheet/print.h"
@@ -241,6 +242,12 @@ bool json_read(const char *text, size_t length, struct value *result, struct err
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
+/* Whether there is no use in writing on: a short list can have an endless text. */
+static bool is_over(const struct str *out)
+{
+    return out->full || interrupted();
+}
+
 void json_write_string(struct str *out, const char *text, size_t length)
 {
     str_append_char(out, '"');
@@ -289,7 +296,7 @@ static void write_array(struct str *out, const struct array *a, int axis, size_t
         return;
     }
     str_append_char(out, '[');
-    for (index[axis] = 0; index[axis] < a->shape[axis]; index[axis]++) {
+    for (index[axis] = 0; index[axis] < a->shape[axis] && !is_over(out); index[axis]++) {
         str_append(out, index[axis] > 0 ? ", " : "");
         write_array(out, a, axis + 1, index);
     }
@@ -301,7 +308,7 @@ static bool write_value(struct str *out, struct value v, int depth, struct err *
 static bool write_dict(struct str *out, const struct dict *d, int depth, struct err *err)
 {
     str_append_char(out, '{');
-    for (size_t i = 0; i < d->count; i++) {
+    for (size_t i = 0; i < d->count && !is_over(out); i++) {
         struct value key = d->items[2 * i];
         if (key.kind != VALUE_STRING)
             return err_set(err, ERR_TYPE, "a key of a JSON object is a string, not '%s'",
@@ -319,7 +326,7 @@ static bool write_dict(struct str *out, const struct dict *d, int depth, struct 
 static bool write_list(struct str *out, const struct sequence *list, int depth, struct err *err)
 {
     str_append_char(out, '[');
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count && !is_over(out); i++) {
         str_append(out, i > 0 ? ", " : "");
         if (!write_value(out, list->items[i], depth + 1, err))
             return false;

@@ -323,10 +323,10 @@ void table_write(struct str *out, const struct array *a, char delimiter,
         write_label(out, columns->items[j], delimiter);
     }
     str_append(out, columns ? "\n" : "");
-    for (size_t i = 0; i < count && !interrupted(); i++) {
+    for (size_t i = 0; i < count && !out->full && !interrupted(); i++) {
         if (rows)
             write_label(out, rows->items[i], delimiter);
-        for (size_t j = 0; j < width; j++) {
+        for (size_t j = 0; j < width && !out->full; j++) {
             str_append(out, j > 0 || rows ? between : "");
             write_number(out, a->buffer, array_position(a, (const size_t[]){i, j}));
         }

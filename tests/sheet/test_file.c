@@ -383,6 +383,21 @@ Test(file, what_is_too_large_is_not_read)
     FAILS("load('x.npy')", ERR_MEMORY, "x.npy has 512 MiB: at most 128 MiB can be read");
 }
 
+/* What no .csv, .json or text holds whole is not saved in part. */
+Test(file, texts_that_are_too_long_are_not_saved)
+{
+    RUN("x = np.zeros((2, 13000000), dtype=bool)\nl = [10**18]\nfor i in range(60): l = [l, l]");
+    FAILS("save('x.csv', x)", ERR_MEMORY, "x.csv: a text of more than", "A .npy file");
+    FAILS("save('x.json', x)", ERR_MEMORY, "x.json: a text of more than");
+    FAILS("save('l.json', l=l)", ERR_MEMORY, "l.json: a text of more than");
+    FAILS("np.savetxt('x.txt', np.zeros(20), fmt='x' * 10**7 + '%d')", ERR_MEMORY,
+          "a text of more than");
+    cr_expect(access("x.csv", F_OK) && access("x.json", F_OK) && access("l.json", F_OK) &&
+              access("x.txt", F_OK));
+    RUN("save('x.npy', x)\nx = load('x.npy')");
+    SHOWS("x.shape", "(2, 13000000)");
+}
+
 Test(file, a_comment_stands_in_one_line)
 {
     put("x.txt", "1 2 # a\n3 4\n");
