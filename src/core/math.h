@@ -122,9 +122,6 @@ struct array *array_matmul(const struct array *a, const struct array *b, struct 
  * "Deep Learning", section 4.1. A row of all -inf gives NaN; over nothing it is ERR_VALUE. */
 struct array *array_softmax(const struct array *a, int axis, struct err *err);
 
-/* max + log(sum(exp(x - max))) along axis (or AXIS_ALL); -inf for a row of all -inf. */
-struct array *array_logsumexp(const struct array *a, int axis, bool keepdims, struct err *err);
-
 /* Ones at and below the k-th diagonal of the last two axes, zeros above; and the opposite.
  * As in NumPy, a 1-d array stands for a square matrix with that array in each row. */
 struct array *array_tril(const struct array *a, int64_t k, struct err *err);

@@ -1,5 +1,5 @@
-/* Softmax and its logarithm's normaliser. Both work on a contiguous float64 copy, lane by lane: a
- * lane is what one index along the axis runs over, while the other indices stand still. */
+/* Softmax. It works on a contiguous float64 copy, lane by lane: a lane is what one index along the
+ * axis runs over, while the other indices stand still. */
 #include "core/math.h"
 
 #include "base/err.h"
@@ -68,15 +68,6 @@ static void lane_softmax(double *x, size_t n, size_t step)
         x[k * step] /= sum;
 }
 
-/* An infinite maximum must not be subtracted from itself. */
-static double lane_logsumexp(double *x, size_t n, size_t step)
-{
-    double max = lane_max(x, n, step);
-    if (!isfinite(max))
-        max = 0;
-    return max + log(lane_exp(x, n, step, max));
-}
-
 bool softmax_in_place(struct array *a, int axis, struct err *err)
 {
     struct lanes l;
@@ -96,37 +87,4 @@ struct array *array_softmax(const struct array *a, int axis, struct err *err)
         return out;
     array_free(out);
     return NULL;
-}
-
-/* Without the axis, or with it at length 1. */
-static struct array *logsumexp_result(const struct array *a, int axis, bool keepdims,
-                                      struct err *err)
-{
-    struct array shape = *a;
-    if (!keepdims && axis == AXIS_ALL)
-        shape.ndim = 0;
-    else if (!keepdims)
-        shape = without_axis(a, axis);
-    else
-        for (int d = 0; d < a->ndim; d++)
-            shape.shape[d] = axis == AXIS_ALL || axis == d ? 1 : a->shape[d];
-    return array_empty(DTYPE_FLOAT64, shape.ndim, shape.shape, err);
-}
-
-struct array *array_logsumexp(const struct array *a, int axis, bool keepdims, struct err *err)
-{
-    struct lanes l;
-    if ((axis != AXIS_ALL && !axis_normalize(&axis, a->ndim, err)) ||
-        !lanes_along(a, axis, &l, err))
-        return NULL;
-    struct array *work = array_astype(a, DTYPE_FLOAT64, err);
-    struct array *out = work ? logsumexp_result(a, axis, keepdims, err) : NULL;
-    if (out) {
-        double *to = out->buffer->f;
-        for (size_t o = 0; o < l.outer; o++)
-            for (size_t i = 0; i < l.inner; i++)
-                *to++ = lane_logsumexp(work->buffer->f + o * l.n * l.inner + i, l.n, l.inner);
-    }
-    array_free(work);
-    return out;
 }
