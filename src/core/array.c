@@ -54,26 +54,33 @@ struct buffer *buffer_copy(const struct buffer *b)
     return copy;
 }
 
+static void swap_bytes(char *restrict a, char *restrict b, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char was = a[i];
+        a[i] = b[i];
+        b[i] = was;
+    }
+}
+
 /* Elements of one size change places where they are. Others need room of another size: each buffer
  * gets the other's elements in memory of their own. */
 void buffer_swap(struct buffer *a, struct buffer *b)
 {
     size_t size_a = a->count * dtype_size(a->dtype), size_b = b->count * dtype_size(b->dtype);
-    void *was_a = mem_copy_bytes(a->data, size_a), *was_b = mem_copy_bytes(b->data, size_b);
     enum dtype dtype = a->dtype;
+    if (size_a == size_b) {
+        swap_bytes(a->data, b->data, size_a);
+    } else {
+        void *was_a = mem_copy_bytes(a->data, size_a);
+        void *was_b = mem_copy_bytes(b->data, size_b);
+        buffer_free_data(a);
+        buffer_free_data(b);
+        a->data = was_b;
+        b->data = was_a;
+    }
     a->dtype = b->dtype;
     b->dtype = dtype;
-    if (size_a == size_b) {
-        memcpy(a->data, was_b, size_b);
-        memcpy(b->data, was_a, size_a);
-        free(was_a);
-        free(was_b);
-        return;
-    }
-    buffer_free_data(a);
-    buffer_free_data(b);
-    a->data = was_b;
-    b->data = was_a;
 }
 
 /* -- making and freeing ------------------------------------------------------------------------ */
@@ -194,8 +201,7 @@ bool array_promote(struct array *a, enum dtype dtype, struct err *err)
                        array_shape_text(a, text), dtype_name(dtype));
     }
     row_copy(b->count, (struct row){dtype, data, 1}, (struct row){b->dtype, b->data, 1});
-    if (b->data != buffer_inline_data(b))
-        free(b->data);
+    buffer_free_data(b);
     b->data = data;
     b->dtype = dtype;
     return true;
