@@ -8,6 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+void pins_free(struct pins *pins)
+{
+    if (pins && --pins->refs == 0)
+        free(pins);
+}
+
 /* Pins under construction. place[i] is one more than the number of the pin on the element at
  * position i of the formula's buffer, or 0. */
 struct pinning {

@@ -33,8 +33,7 @@ static void binding_free(struct binding *b)
         return;
     value_free(b->value);
     program_free(b->program);
-    if (b->pins && --b->pins->refs == 0)
-        free(b->pins);
+    pins_free(b->pins);
     free(b->draws);
     array_free(b->changed);
     array_free(b->before);
@@ -210,8 +209,7 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
         formulas_order(sheet);
     value_free(before);
     program_free(old_program);
-    if (old_pins && --old_pins->refs == 0)
-        free(old_pins);
+    pins_free(old_pins);
 }
 
 /* What of a value can be changed in place, or NULL. */

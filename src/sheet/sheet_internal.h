@@ -1,5 +1,5 @@
 /* What the parts of the sheet share: sheet.c (names), formula.c (inputs, order, recomputation),
- * undo.c (what a step changed). */
+ * undo.c (what a step changed), pin.c (numbers pinned by hand). */
 #ifndef QKV_SHEET_SHEET_INTERNAL_H
 #define QKV_SHEET_SHEET_INTERNAL_H
 
@@ -104,6 +104,9 @@ void binding_set(struct sheet *sheet, struct binding *b, enum binding_kind kind,
                  struct program *program, const struct node *tree, struct pins *pins);
 void sheet_clear_marks(struct sheet *sheet);
 void sheet_mark(struct sheet *sheet, struct binding *b, struct value before);
+
+/* pin.c: drops a reference; NULL is fine. */
+void pins_free(struct pins *pins);
 
 /* formula.c */
 bool formula_check(struct sheet *sheet, struct binding *b, const struct node *tree,

@@ -187,8 +187,7 @@ static void change_free(struct change *c)
     case CHANGE_BINDING:
         value_free(c->value);
         program_free(c->program);
-        if (c->pins && --c->pins->refs == 0)
-            free(c->pins);
+        pins_free(c->pins);
         free(c->draws);
         break;
     case CHANGE_BUFFER:
