@@ -9,6 +9,13 @@
 
 #include <math.h>
 
+/* An index as the core takes it; owns the arrays in it. */
+struct subscript {
+    int count;
+    bool copies; /* an integer was an array without axes: reading gives no view, as in NumPy */
+    struct index_item items[2 * ARRAY_MAX_NDIM];
+};
+
 /* -- what an index means ----------------------------------------------------------------------- */
 
 static bool slice_part(struct value v, int64_t *out, bool *has, struct err *err)
@@ -90,7 +97,14 @@ static bool one_item(struct value index, struct index_item *item, struct err *er
     }
 }
 
-bool subscript_items(struct value index, struct subscript *s, struct err *err)
+static void items_free(struct subscript *s)
+{
+    for (int k = 0; k < s->count; k++)
+        array_free(s->items[k].array);
+}
+
+/* The index of an array that a value stands for; on an error there is nothing to free. */
+static bool take_items(struct value index, struct subscript *s, struct err *err)
 {
     enum { MOST = sizeof s->items / sizeof *s->items };
     bool several = index.kind == VALUE_TUPLE, ok = true;
@@ -106,17 +120,12 @@ bool subscript_items(struct value index, struct subscript *s, struct err *err)
         s->count += ok;
     }
     if (!ok)
-        subscript_free(s);
+        items_free(s);
     return ok;
 }
 
-void subscript_free(struct subscript *s)
-{
-    for (int k = 0; k < s->count; k++)
-        array_free(s->items[k].array);
-}
-
-bool subscript_is_basic(const struct subscript *s)
+/* No index arrays: it selects a view. */
+static bool is_basic(const struct subscript *s)
 {
     bool basic = true;
     for (int k = 0; k < s->count; k++)
@@ -136,7 +145,7 @@ static bool has_ellipsis(const struct subscript *s)
 
 static struct array *selected(const struct array *a, const struct subscript *s, struct err *err)
 {
-    bool basic = subscript_is_basic(s);
+    bool basic = is_basic(s);
     struct array *places = basic ? array_index(a, s->count, s->items, err)
                                  : array_positions(a, s->count, s->items, err);
     if (!places || (basic && !s->copies))
@@ -184,12 +193,12 @@ static bool get_array(const struct array *a, struct value index, struct value *r
         *result = element(a->buffer, at);
         return true;
     }
-    if (!subscript_items(index, &s, err))
+    if (!take_items(index, &s, err))
         return false;
     struct array *out = selected(a, &s, err);
     if (out)
         *result = has_ellipsis(&s) ? value_array(out) : value_result(out);
-    subscript_free(&s);
+    items_free(&s);
     return out != NULL;
 }
 
@@ -336,7 +345,7 @@ static bool write(struct eval *eval, struct array *a, const struct subscript *s,
                   struct err *err)
 {
     struct binding *formula = sheet_formula_of(eval->sheet, a->buffer);
-    bool basic = subscript_is_basic(s);
+    bool basic = is_basic(s);
     if (formula) {
         struct array *positions =
             basic ? array_positions(a, s->count, s->items, err) : array_ref(places);
@@ -370,9 +379,9 @@ static bool set_array(struct eval *eval, struct array *a, struct value index, st
     if (set_element(eval, a, index, value))
         return true;
     if (!subscript_writable(a, "assignment destination is read-only", err) ||
-        !subscript_items(index, &s, err))
+        !take_items(index, &s, err))
         return false;
-    bool basic = subscript_is_basic(&s);
+    bool basic = is_basic(&s);
     struct array *places =
         basic ? array_index(a, s.count, s.items, err) : array_positions(a, s.count, s.items, err);
     bool single = basic && places && places->ndim == 0 && !has_ellipsis(&s);
@@ -383,7 +392,7 @@ static bool set_array(struct eval *eval, struct array *a, struct value index, st
     array_free(places);
     array_free(source);
     array_free(spread);
-    subscript_free(&s);
+    items_free(&s);
     return ok;
 }
 

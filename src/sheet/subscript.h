@@ -1,23 +1,10 @@
-/* Indices and what they select; between subscript.c (indices, arrays, dicts), subscript_sequence.c
- * (lists, tuples, strings, ranges), augment.c and derive.c. What eval.h declares is for everybody.
- */
+/* Indices and what they select: subscript.c has arrays and dicts, subscript_sequence.c lists,
+ * tuples, strings and ranges. For those two, augment.c and the methods of lists and dicts; what
+ * eval.h declares is for everybody. */
 #ifndef QKV_SHEET_SUBSCRIPT_H
 #define QKV_SHEET_SUBSCRIPT_H
 
 #include "sheet/eval.h"
-
-/* An index as the core takes it; owns the arrays in it. */
-struct subscript {
-    int count;
-    bool copies; /* an integer was an array without axes: reading gives no view, as in NumPy */
-    struct index_item items[2 * ARRAY_MAX_NDIM];
-};
-
-/* The index of an array that a value stands for, to be freed; on an error there is nothing to free.
- */
-bool subscript_items(struct value index, struct subscript *s, struct err *err);
-void subscript_free(struct subscript *s);
-bool subscript_is_basic(const struct subscript *s); /* no index arrays: it selects a view */
 
 /* A slice value as an item. */
 bool subscript_slice(struct value slice, struct index_item *item, struct err *err);
