@@ -225,7 +225,7 @@ static bool find_target(const struct node *statement, const struct binding *name
     const struct node *targets = statement->kids[0];
     if (statement->kind != NODE_ASSIGN || targets->kind != NODE_TUPLE)
         return false;
-    for (*i = 0; *i < targets->count; ++*i)
+    for (*i = 0; *i < targets->count && targets->kids[*i]->kind != NODE_STARRED; ++*i)
         if (targets->kids[*i]->kind == NODE_NAME && targets->kids[*i]->binding == name)
             return true;
     return false;

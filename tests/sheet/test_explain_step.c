@@ -265,3 +265,12 @@ Test(explain_step, a_random_draw_is_the_one_that_was_drawn)
     EXPLAINS("g[0]", "g[0] = -0.14664152   (it draws more than once; which number is which is not "
                      "kept)");
 }
+
+/* Where a starred target takes several items, those behind it are not told by their number. */
+Test(explain_step, names_behind_a_starred_one_are_not_taken_for_others)
+{
+    RUN("x = np.array([1, 1, 1, 1])\n"
+        "def last(x):\n    a, *b, c = x\n    d = a + c\n    return d\n\ny := last(x)");
+    SOURCES("y.last.a", "x[0]");
+    SOURCES("y.last.c", "");
+}
