@@ -215,7 +215,8 @@ bool product_open(const struct place *at, struct strip pair[2])
 
 /* -- einsum ------------------------------------------------------------------------------------ */
 
-enum { OPERANDS_MAX = CALLED_MAX - 1, LETTERS = 128 };
+/* Sums of more products are not gone through. */
+enum { OPERANDS_MAX = CALLED_MAX - 1, LETTERS = 128, MOST_PRODUCTS = 1 << 20 };
 
 /* Letters of each axis; those of "..." are digits, '9' for the last axis. */
 struct letters {
@@ -341,8 +342,9 @@ bool derive_einsum(const struct called *c, const struct place *at, struct deriva
     double *numbers[OPERANDS_MAX] = {0};
     size_t value[LETTERS] = {0}, total = 1;
     bool ok = read_letters(c, at, &l);
-    for (int i = 0; i < l.summed_count; i++)
+    for (int i = 0; i < l.summed_count && total <= MOST_PRODUCTS; i++)
         total *= l.length[(unsigned char)l.summed[i]];
+    ok = ok && total <= MOST_PRODUCTS;
     for (int i = 0; ok && i < l.out_count; i++)
         value[(unsigned char)l.out[i]] = at->index[i];
     if (ok && l.summed_count > 0)

@@ -120,6 +120,14 @@ Test(explain_builtin, einsum_shows_its_letters)
     FORMULA("np.einsum('ba', x)", "q[2,1]", "x[1,2] = 5");
 }
 
+/* All products of two rows are more than anybody could go through, and more than memory holds. */
+Test(explain_builtin, einsum_of_very_many_products_is_shown_whole)
+{
+    RUN("z = np.ones(1100)");
+    FORMULA("np.einsum('a,b->', z, z)", "q", "np.einsum('a,b->', z, z) = 1210000");
+    SOURCES("q", "z[:]");
+}
+
 Test(explain_builtin, heads_attend_with_their_columns)
 {
     FORMULA("multi_head_attention(m, m, m, 2)", "q[0,3]",
