@@ -40,8 +40,10 @@ struct derive {
     struct scope *scopes; /* all of them, the newest first */
     struct leaf *leaves;  /* in the order of their numbers */
     size_t leaf_count, leaf_capacity;
-    int64_t next;                 /* the number of the next leaf's first element */
-    size_t merge_from;            /* sources from this one on join where they touch */
+    int64_t next;      /* the number of the next leaf's first element */
+    size_t merge_from; /* sources from this one on join where they touch; SIZE_MAX */
+    int64_t *followed; /* the computed elements that they are of, by their numbers */
+    size_t followed_count, followed_capacity;
     bool is_full;                 /* a source had no room */
     bool widens;                  /* those from merge_from on cover all of their name's */
     struct sheet_options options; /* the sheet's, meanwhile silent */

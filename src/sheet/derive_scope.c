@@ -51,6 +51,7 @@ void derive_end(struct derive *d)
     for (size_t i = 0; i < d->leaf_count; i++)
         array_free(d->leaves[i].values);
     free(d->leaves);
+    free(d->followed);
     d->sheet->computing = NULL;
     sheet_rewind(d->sheet);
     d->sheet->options = d->options;

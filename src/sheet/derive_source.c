@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-/* Strips with more elements, or with more computed ones, are not followed element by element. */
-enum { MOST_FOLLOWED = 65536, MOST_COMPUTED = 64 };
+/* Strips with more elements, or with more computed ones, are not followed element by element; and
+ * of all strips together so many computed elements are. */
+enum { MOST_ELEMENTS = 65536, MOST_COMPUTED = 64, MOST_FOLLOWED = 1024 };
 
 /* -- blocks ------------------------------------------------------------------------------------ */
 
@@ -57,7 +58,9 @@ static void join_last(struct explanation *out, size_t from, const size_t *shape)
     size_t grown = out->source_count - 1;
     for (size_t i = from; i < out->source_count;) {
         bool same = i != grown && same_name(&s[i], &s[grown]);
-        if (!same || !(contains(&s[i], &s[grown]) || join(&s[i], &s[grown]))) {
+        if (same && contains(&s[grown], &s[i]))
+            s[i] = s[grown];
+        else if (!same || !(contains(&s[i], &s[grown]) || join(&s[i], &s[grown]))) {
             i++;
             continue;
         }
@@ -282,6 +285,27 @@ bool strip_line(const struct strip *strip, struct source *line)
     return axis >= 0 && line->end[axis] == array_count(strip->origins);
 }
 
+static bool was_followed(const struct derive *d, int64_t number)
+{
+    for (size_t i = 0; i < d->followed_count; i++)
+        if (d->followed[i] == number)
+            return true;
+    return false;
+}
+
+/* A row that goes into every element of another one, as in a @ b @ c, is followed once. */
+static void follow_computed(const struct place *place, int64_t number)
+{
+    struct derive *d = place->scope->derive;
+    struct derivation_text text = {0};
+    if (was_followed(d, number))
+        return;
+    MEM_GROW(d->followed, d->followed_count, d->followed_capacity);
+    d->followed[d->followed_count++] = number;
+    derive_element(place, &text);
+    derivation_text_free(&text);
+}
+
 static void follow_each(const struct strip *strip)
 {
     struct derive *d = strip->scope->derive;
@@ -290,14 +314,13 @@ static void follow_each(const struct strip *strip)
     do {
         struct leaf leaf;
         struct place place;
-        struct derivation_text text = {0};
-        if (!origin_find(d, (int64_t)array_get(a, index), &leaf, &place))
+        int64_t number = (int64_t)array_get(a, index);
+        if (!origin_find(d, number, &leaf, &place))
             continue;
         if (leaf.name)
             source_add_element(d, &leaf, &place);
         else
-            derive_element(&place, &text);
-        derivation_text_free(&text);
+            follow_computed(&place, number);
     } while (!d->is_full && index_next(index, a->ndim, a->shape));
 }
 
@@ -315,28 +338,31 @@ static void follow_elements(const struct strip *strip)
     if (is_outermost && d->is_full) {
         d->out->source_count = d->merge_from;
         d->is_full = false;
+        d->followed_count = 0;
         d->widens = true;
         follow_each(strip);
         d->widens = false;
     }
-    if (is_outermost)
+    if (is_outermost) {
         d->merge_from = SIZE_MAX;
+        d->followed_count = 0;
+    }
     d->out->is_product = is_product;
 }
 
 /* Elements of names are quickly told; one that is computed may need a product of its own. */
-static bool is_short(const struct strip *strip)
+static bool can_be_followed(const struct strip *strip)
 {
+    const struct derive *d = strip->scope->derive;
     size_t index[ARRAY_MAX_NDIM] = {0}, computed = 0;
     const struct array *a = strip->origins;
-    if (array_count(a) > MOST_FOLLOWED)
+    if (array_count(a) > MOST_ELEMENTS || d->followed_count >= MOST_FOLLOWED)
         return false;
     do {
         struct leaf leaf;
         struct place place;
         int64_t number = (int64_t)array_get(a, index);
-        if (origin_find(strip->scope->derive, number, &leaf, &place) && !leaf.name)
-            computed++;
+        computed += origin_find(d, number, &leaf, &place) && !leaf.name;
     } while (computed <= MOST_COMPUTED && index_next(index, a->ndim, a->shape));
     return computed <= MOST_COMPUTED;
 }
@@ -347,7 +373,7 @@ void strip_sources(const struct strip *strip)
     struct source block;
     if (find_block(strip, &leaf, &block) && leaf.name)
         source_add(strip->scope->derive, &block, leaf.values->shape);
-    else if (array_count(strip->origins) > 0 && !is_short(strip))
+    else if (array_count(strip->origins) > 0 && !can_be_followed(strip))
         sources_of_names(strip->scope, strip->node);
     else if (array_count(strip->origins) > 0)
         follow_elements(strip);

@@ -422,3 +422,19 @@ Test(explain, a_method_that_has_a_name)
     RUN("x = np.array([[1, 2], [3, 6]])\nm = x.mean\ny := m(0)");
     EXPLAINS("y[1]", "y[1] = m(0)[1] = 4");
 }
+
+/* Every element of a @ b's row needs the same row of a: followed anew for each, it took seconds. */
+Test(explain, chains_of_products_are_followed_to_their_first_row)
+{
+    RUN("x = np.arange(3600).reshape(60, 60) % 7\na = x + 1\nb = x + 2\nc = x + 3\n"
+        "y := a @ b @ c @ x @ a");
+    SOURCES("y[3,5]", "a[3,:] b[:,:] c[:,:] x[:,:] a[:,5]");
+}
+
+/* What is not told in part is told as a whole, not both ways. */
+Test(explain, reductions_of_very_many_elements_have_all_of_them_as_one_source)
+{
+    RUN("x = np.arange(810000).reshape(30, 30, 30, 30) % 11\n"
+        "y := np.max(np.max(np.max(x * 2, axis=-1), axis=-1), axis=-1)");
+    SOURCES("y[3]", "x[:,:,:,:]");
+}
