@@ -158,14 +158,16 @@ static bool elementwise(const struct called *c, const struct place *at,
 
 /* " since mask[0,1] is False" */
 static void because(const struct called *c, const struct place *at, const struct node *condition,
-                    bool holds, struct derivation_text *text)
+                    struct derivation_text *text)
 {
+    const struct array *a = scope_array(c->scope, condition);
     struct place p = derive_operand_place(at, condition);
     struct strip strip;
     if (strip_open(&strip, c->scope, condition, 0, p.index)) {
         str_append(&text->symbolic, " since ");
         strip_name(&strip, &text->symbolic);
-        str_append(&text->symbolic, holds ? " is True" : " is False");
+        str_append(&text->symbolic, " is ");
+        scalar_text(&text->symbolic, array_dtype(a), array_get(a, p.index), SHORT_DIGITS);
         text->symbolic_level = LEVEL_SUM;
     }
     strip_free(&strip);
@@ -179,7 +181,7 @@ static bool masked(const struct called *c, const struct place *at, struct deriva
     double fill = value_number(c->bound[2]);
     number_text(&text->symbolic, fill, SHORT_DIGITS);
     derive_number(text, fill);
-    because(c, at, c->args[1], false, text);
+    because(c, at, c->args[1], text);
     return true;
 }
 
@@ -193,7 +195,7 @@ static bool filled(const struct called *c, const struct place *at, struct deriva
     bool holds = array_get(condition, p.index) != 0;
     if (!derive_operand(at, c->args[holds ? 1 : 2], text))
         return false;
-    because(c, at, c->args[0], holds, text);
+    because(c, at, c->args[0], text);
     return true;
 }
 

@@ -34,6 +34,14 @@ void number_text(struct str *out, double x, int digits)
     str_truncate(out, (size_t)(to - out->text) + strlen(to));
 }
 
+void scalar_text(struct str *out, enum dtype dtype, double x, int digits)
+{
+    if (dtype == DTYPE_BOOL)
+        str_append(out, x != 0 ? "True" : "False");
+    else
+        number_text(out, x, digits);
+}
+
 void element_text(struct str *out, const char *name, int ndim, const size_t *index, const bool *all)
 {
     str_append(out, name);
@@ -182,14 +190,6 @@ static bool check_element(const struct binding *b, const struct array *a, int nd
                                    a->ndim == 1 ? "" : "es");
 }
 
-static void append_number(struct str *out, const struct array *a, double x, int digits)
-{
-    if (array_dtype(a) == DTYPE_BOOL)
-        str_append(out, x != 0 ? "True" : "False");
-    else
-        number_text(out, x, digits);
-}
-
 static void explain_formula(struct sheet *sheet, const struct binding *b, const size_t *index,
                             const struct array *a, struct explanation *out)
 {
@@ -203,7 +203,7 @@ static void explain_formula(struct sheet *sheet, const struct binding *b, const 
     if (pinned) { /* what the formula says is not what stands there */
         struct str formula = {0};
         str_append(&formula, "pinned by hand; the formula gives ");
-        append_number(&formula, a, value, 6);
+        scalar_text(&formula, array_dtype(a), value, 6);
         join_notes(out, formula.text);
         str_free(&formula);
         str_truncate(&out->symbolic, 0);
@@ -249,7 +249,7 @@ bool explain(struct sheet *sheet, const char *name, int ndim, const size_t *inde
     }
     double value = array_get(a, index);
     element_text(&out->subject, b->name, ndim, index, NULL);
-    append_number(&out->result, a, value, 8);
+    scalar_text(&out->result, array_dtype(a), value, 8);
     if (b->kind == BINDING_FORMULA || strchr(name, '.'))
         explain_formula(sheet, b, index, a, out);
     else

@@ -55,6 +55,9 @@ int source_axis(const struct source *source);
  * what is not 0. */
 void number_text(struct str *out, double x, int digits);
 
+/* The same; "True" and "False" of bools. */
+void scalar_text(struct str *out, enum dtype dtype, double x, int digits);
+
 /* "Q[0,1]", "Q[0,:]", "Q[0,1:3]", by any name. */
 void source_text(struct str *out, const char *name, const struct source *source);
 

@@ -81,3 +81,14 @@ Test(explain_masks, what_where_fills_in_has_the_condition_for_a_reason)
     SOURCES("e[0,1]", "m[0,1]");
     SOURCES("w[0,1]", "m[0,1] s[0,0]");
 }
+
+/* np.where takes numbers for a condition, too. */
+Test(explain_masks, a_condition_of_numbers_is_told_by_them)
+{
+    RUN("x = np.array([3, 0])\na := np.where(x, 1, 7)\nb := np.where(x / 2, 1, 7)\n"
+        "c := np.where(x == 0, 1, 7)");
+    EXPLAINS("a[0]", "a[0] = 1 since x[0] is 3 = 1");
+    EXPLAINS("a[1]", "a[1] = 7 since x[1] is 0 = 7");
+    EXPLAINS("b[0]", "b[0] = 1 since (x / 2)[0] is 1.5 = 1");
+    EXPLAINS("c[0]", "c[0] = 7 since (x == 0)[0] is False = 7");
+}
