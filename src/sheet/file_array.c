@@ -3,6 +3,7 @@
 
 #include "base/archive.h"
 #include "base/err.h"
+#include "base/mem.h"
 #include "base/str.h"
 #include "core/npy.h"
 #include "sheet/file.h"
@@ -163,12 +164,12 @@ static bool pack(struct file *f, bool compressed, struct err *err)
 {
     size_t count = f->arrays.sequence->count + f->named.dict->count;
     struct archive *archive = archive_new(err);
-    void **members = archive ? calloc(count + 1, sizeof *members) : NULL;
-    bool ok = members != NULL;
+    void **members = mem_new((count + 1) * sizeof *members);
+    bool ok = archive != NULL;
     for (size_t i = 0; ok && i < count; i++)
         ok = add_member(f, archive, i, &members[i], compressed, err);
     f->bytes = ok ? archive_finish(archive, &f->length, err) : NULL;
-    for (size_t i = 0; members && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         free(members[i]);
     free(members);
     archive_close(archive);
