@@ -175,7 +175,7 @@ bool array_assign(struct array *target, const struct array *value, struct err *e
 struct array *array_concatenate(int count, const struct array *const *arrays, int axis,
                                 struct err *err);
 
-/* Turns a negative axis into its number; ERR_VALUE ("axis 3 is out of bounds for array of dimension
+/* Turns a negative axis into its number; ERR_AXIS ("axis 3 is out of bounds for array of dimension
  * 2") when there is none. */
 bool axis_normalize(int *axis, int ndim, struct err *err);
 

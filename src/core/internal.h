@@ -8,6 +8,7 @@
 #include "core/array.h"
 
 struct str;
+
 /* Whether kernels can be compiled for AVX2 too, to be chosen when the program runs. */
 #if defined(__x86_64__)
 #define HAVE_AVX2 1

@@ -160,12 +160,11 @@ struct array *array_count_nonzero(const struct array *a, unsigned axes, bool kee
 
 static bool has_zero(const struct array *a)
 {
-    struct array view = *a;
     size_t index[ARRAY_MAX_NDIM] = {0};
     if (array_count(a) == 0)
         return false;
     do {
-        if (array_get(&view, index) == 0)
+        if (array_get(a, index) == 0)
             return true;
     } while (index_next(index, a->ndim, a->shape));
     return false;

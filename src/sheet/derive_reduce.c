@@ -12,9 +12,8 @@
 
 /* How a function is written. Symbolic: $ the elements, @ the one among them. Numeric: what stands
  * before, one term (derive_terms; m is the mean), what stands between two, what stands behind;
- * there
- * @ is the one, % how many there are (less ddof), & all terms again. A function without a form is
- * name(1, 2, 3). */
+ * there @ is the one, % how many there are (less ddof), & all terms again. A function without a
+ * form is name(1, 2, 3). */
 struct form {
     const char *name, *symbolic, *before, *term, *between, *after;
     int level;
