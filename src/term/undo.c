@@ -2,7 +2,6 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <readline/readline.h>
 #include <readline/history.h>
@@ -19,19 +18,18 @@ static bool was_search(void)
     return rl_last_func == rl_vi_search || rl_last_func == rl_vi_search_again;
 }
 
-/* Its changes were noted there when the line was left, and all have been taken back since. */
+/* The entry took the changed text when the line was left. Where all its changes have been taken
+ * back since, readline holds the line for unchanged, and would leave the entry as it is. */
 static void take_back(const HIST_ENTRY *entry)
 {
     if (rl_undo_list || !was_undo() || strcmp(entry->line, rl_line_buffer) == 0)
         return;
-    HIST_ENTRY *old = replace_history_entry(where_history(), rl_line_buffer, NULL);
-    free(old->line);
-    free(old->timestamp);
-    free(old);
+    free_history_entry(replace_history_entry(where_history(), rl_line_buffer, NULL));
 }
 
-/* When the line is left, readline gives the list to the entry again. A line that no other was put
- * aside for will be put aside itself then: that is done now, while it can be without its list. */
+/* When the line is left, readline gives its list to the entry again; and where nothing was put
+ * aside when the entry was recalled, it puts this line aside with the same list. That is done here,
+ * while the list is out of sight. In a search the line on show is not the one that was recalled. */
 void undo_settle(void)
 {
     HIST_ENTRY *entry = current_history();
