@@ -31,7 +31,6 @@ static void remove_told(struct presenting *p)
     if (p->told.length > 0)
         unlink(p->path);
     str_free(&p->told);
-    p->told = (struct str){0};
 }
 
 void presented_tell(struct app *app)

@@ -1,5 +1,5 @@
-/* Matrices in sentences: for whoever hears the program or reads it by
- * touch. Rows that are shares, as those of a softmax are, say what attends to what:
+/* Matrices in sentences: for whoever hears the program or reads it by touch. Rows that are shares,
+ * as those of a softmax are, say what attends to what:
  *
  *     Query 1 attends most to key 1 (0.98), then key 2 (0.018), then key 0 (6e-06).
  *

@@ -134,7 +134,6 @@ static bool parse_view_line(struct reader *p, const char *text, int line)
     return select ? parse_select(p, rest, line) : parse_panel(p, text, line);
 }
 
-/* Calls use for each line of the body that is not blank; the line is without blanks around it. */
 static bool parse_view(struct reader *p, const struct fence *f)
 {
     if (!fence_no_options(p, f, "view"))

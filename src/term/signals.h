@@ -38,7 +38,7 @@ bool signals_take(struct signals *taken);
 void signals_stop(void);
 
 /* What a crash does to the terminal: writes bytes (copied; 255 at most) to fd and sets its modes.
- * While standard error is held back (see term.c), held is where it collects, and errors the real
+ * While standard error is held back (hold.h), held is where it collects, and errors the real
  * one: a crash writes out what has collected. -1 where there is none. signals_forget: nothing. */
 void signals_rescue(int fd, const char *bytes, size_t length, const struct termios *modes);
 void signals_hold(int held, int errors);
