@@ -156,6 +156,12 @@ const struct step *app_step(const struct app *app)
     return &app->lesson->steps[app->step];
 }
 
+struct array *app_array(const struct app *app, const char *name)
+{
+    const struct binding *b = sheet_find(app->sheet, name);
+    return b ? binding_array(b) : NULL;
+}
+
 static bool run_chunks(struct app *app, const struct step *step, struct err *err)
 {
     bool ok = true;
@@ -339,8 +345,7 @@ void app_select(struct app *app, const char *name, int ndim, const size_t *index
 void app_clamp_selection(struct app *app)
 {
     struct selection *s = &app->selection;
-    const struct binding *b = s->name[0] ? sheet_find(app->sheet, s->name) : NULL;
-    struct array *a = b ? binding_array(b) : NULL;
+    struct array *a = app_array(app, s->name);
     int ndim = a ? a->ndim : 0;
     for (int d = s->ndim; d < ndim; d++)
         s->index[d] = 0;

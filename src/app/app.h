@@ -189,6 +189,9 @@ const struct panel *app_panel(const struct app *app, size_t i);
 
 const struct step *app_step(const struct app *app);
 
+/* The numbers of a name, or NULL; to be freed by array_free. */
+struct array *app_array(const struct app *app, const char *name);
+
 /* -- between app.c (state, panels) and line.c (lines, keys, status) -------------------------------
  */
 

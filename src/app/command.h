@@ -51,12 +51,14 @@ const struct command *command_of(const struct app *app, const char *line, const 
 bool command_suggest(const char *line, struct err *err);
 
 /* edit.c */
-command_fn command_mask, command_scale, command_edit, command_nudge, command_mute, command_solo,
-    command_reset;
+command_fn command_mask, command_scale, command_edit, command_nudge, command_reset;
 
 /* move.c */
-command_fn command_move, command_panel, command_explain, command_walk, command_back, command_zoom,
-    command_read, command_where;
+command_fn command_move, command_panel, command_explain, command_walk, command_back, command_read,
+    command_where;
+
+/* heads.c */
+command_fn command_mute, command_solo, command_zoom;
 
 /* quiz_command.c */
 command_fn command_answer, command_hint, command_reveal, command_goal;
@@ -76,11 +78,5 @@ command_fn command_present;
 
 /* help.c */
 command_fn command_help;
-
-/* The head that the selected cell belongs to, or -1; *count is how many there are. */
-int app_selected_head(const struct app *app, int *count);
-
-/* Moves the selection to the same place in another head. */
-void app_select_head(struct app *app, size_t head);
 
 #endif

@@ -3,7 +3,6 @@
 #include "app/quiz.h"
 #include "base/mem.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,8 +102,7 @@ static bool selected_number(const struct app *app, double *x, struct err *err)
         err_set(err, ERR_VALUE, "%s stands inside of a call, which sets it", s->name);
         return err_hint(err, "Edit what the call is given, or pin a number that it gave.");
     }
-    const struct binding *b = s->name[0] ? sheet_find(app->sheet, s->name) : NULL;
-    struct array *a = b ? binding_array(b) : NULL;
+    struct array *a = app_array(app, s->name);
     bool ok = a && array_count(a) > 0;
     if (ok)
         *x = array_get(a, s->index);
@@ -157,10 +155,9 @@ bool command_nudge(struct app *app, const char *rest, struct err *err)
         say_hidden(app);
         return true;
     }
-    const struct binding *b = sheet_find(app->sheet, app->selection.name);
     struct str line = {0};
     append_selected(app, &line);
-    struct array *a = binding_array(b);
+    struct array *a = app_array(app, app->selection.name);
     if (array_dtype(a) == DTYPE_BOOL)
         str_append(&line, step > 0 ? " = True" : " = False");
     else if (x + step == trunc(x + step) && fabs(x + step) < 1e15)
@@ -169,78 +166,6 @@ bool command_nudge(struct app *app, const char *rest, struct err *err)
         str_format(&line, " = %.15g", x + step);
     array_free(a);
     return run(app, &line, err);
-}
-
-/* -- heads ------------------------------------------------------------------------------------- */
-
-/* The gate that mute and solo set: a bool for each head. */
-static struct array *gate(const struct app *app, struct err *err)
-{
-    const struct binding *b = sheet_find(app->sheet, "head_on");
-    struct array *a = b ? binding_array(b) : NULL;
-    if (a && a->ndim == 1)
-        return a;
-    array_free(a);
-    err_set(err, ERR_NAME, "there are no heads to mute in this step");
-    err_hint(err, "`step concat` has them.");
-    return NULL;
-}
-
-static bool which_head(const struct app *app, const char *rest, size_t count, size_t *head,
-                       struct err *err)
-{
-    int selected = app_selected_head(app, &(int){0});
-    char *end;
-    unsigned long n = strtoul(rest, &end, 10);
-    if (*rest && (*end || !isdigit((unsigned char)*rest) || n >= count))
-        return err_set(err, ERR_VALUE, "there is no head '%s': they are 0 to %zu", rest, count - 1);
-    if (!*rest && selected < 0)
-        return err_set(err, ERR_VALUE, "the selected cell belongs to no head: say which, 0 to %zu",
-                       count - 1);
-    *head = *rest ? n : (size_t)selected;
-    return true;
-}
-
-/* Runs the statement and looks at the head that it is about. */
-static bool run_for_head(struct app *app, size_t head, struct str *statement, struct err *err)
-{
-    struct selection before = app->selection;
-    bool ok = run(app, statement, err);
-    app->selection = before;
-    app_select_head(app, head);
-    return ok;
-}
-
-bool command_mute(struct app *app, const char *rest, struct err *err)
-{
-    size_t head;
-    struct array *on = gate(app, err);
-    if (!on)
-        return false;
-    bool ok = which_head(app, rest, on->shape[0], &head, err);
-    struct str line = {0};
-    if (ok)
-        str_format(&line, "head_on[%zu] = %s", head, array_get(on, &head) != 0 ? "False" : "True");
-    array_free(on);
-    return ok && run_for_head(app, head, &line, err);
-}
-
-bool command_solo(struct app *app, const char *rest, struct err *err)
-{
-    size_t head, others = 0;
-    struct array *on = gate(app, err);
-    if (!on)
-        return false;
-    bool ok = which_head(app, rest, on->shape[0], &head, err);
-    struct str line = {0};
-    for (size_t i = 0; ok && i < on->shape[0]; i++)
-        others += i != head && array_get(on, &i) != 0;
-    if (ok && others == 0 && array_get(on, &head) != 0)
-        str_append(&line, "head_on[:] = True");
-    else if (ok)
-        str_format(&line, "head_on[:] = False; head_on[%zu] = True", head);
-    array_free(on);
-    return ok && run_for_head(app, head, &line, err);
 }
 
 /* -- reset ------------------------------------------------------------------------------------- */

@@ -1,18 +1,12 @@
 /* Commands that move the selection. */
 #include "app/command.h"
+#include "app/heads.h"
 #include "app/sentences.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct array *selected_array(const struct app *app)
-{
-    const struct binding *b =
-        app->selection.name[0] ? sheet_find(app->sheet, app->selection.name) : NULL;
-    return b ? binding_array(b) : NULL;
-}
 
 /* What moves is to be seen: where one pane fits only, the text makes room. */
 static void show_selection(struct app *app)
@@ -42,19 +36,6 @@ static const struct direction *find_direction(const char *word)
     return NULL;
 }
 
-/* In a concat, in and out go from head to head. */
-static int head_width(const struct app *app, const struct array *a)
-{
-    int count;
-    return app_selected_head(app, &count) >= 0 && a->ndim == 2 ? (int)a->shape[1] / count : 0;
-}
-
-static void zoom_into(struct app *app, int head)
-{
-    app->zoom = head;
-    app_status(app, "head %d alone; Esc shows all", head);
-}
-
 bool command_move(struct app *app, const char *rest, struct err *err)
 {
     const struct direction *d = find_direction(rest);
@@ -62,19 +43,17 @@ bool command_move(struct app *app, const char *rest, struct err *err)
         err_set(err, ERR_VALUE, "there is no direction '%s'", rest);
         return err_hint(err, "It is used as: %s", command_find("move", 4)->usage);
     }
-    struct array *a = selected_array(app);
+    struct array *a = app_array(app, app->selection.name);
     int axis = a ? a->ndim - d->axis_from_end : -1, by = d->by;
-    if (a && d->axis_from_end == 3 && axis < 0) {
-        by *= head_width(app, a);
+    if (a && d->axis_from_end == 3 && axis < 0) { /* from head to head */
+        by *= heads_columns(app);
         axis = a->ndim - 1;
     }
     if (a && axis >= 0) {
         int64_t most = (int64_t)a->shape[axis] - 1;
         int64_t to = (int64_t)app->selection.index[axis] + by;
         app->selection.index[axis] = (size_t)(to < 0 ? 0 : to > most ? most : to);
-        int head = app_selected_head(app, &(int){0});
-        if (app->zoom >= 0 && head != app->zoom)
-            zoom_into(app, head);
+        heads_follow(app);
     }
     array_free(a);
     show_selection(app);
@@ -189,8 +168,7 @@ static bool parse_element(const char *text, char *name, size_t size, int *ndim, 
 static int some_element(const struct app *app, const char *name, size_t *index)
 {
     const struct selection *s = &app->selection;
-    const struct binding *b = sheet_find(app->sheet, name);
-    struct array *a = b ? binding_array(b) : NULL;
+    struct array *a = app_array(app, name);
     int ndim = a ? a->ndim : 0;
     if (strcmp(s->name, name) == 0 && s->ndim == ndim)
         memcpy(index, s->index, (size_t)ndim * sizeof *index);
@@ -279,85 +257,5 @@ bool command_where(struct app *app, const char *rest, struct err *err)
     app_status(app, "Step %zu of %zu: %s. %s", app->step + 1, app->lesson->step_count,
                app_step(app)->name, text.text);
     str_free(&text);
-    return true;
-}
-
-/* -- heads ------------------------------------------------------------------------------------- */
-
-/* How many heads the step's concat panel of this name has, in whatever view it is now; 0 when it
- * has none. */
-static int concat_heads(const struct app *app, const char *name)
-{
-    for (size_t i = 0; i < app_step(app)->panel_count; i++) {
-        const struct panel *p = &app_step(app)->panels[i];
-        if (strcmp(p->view, "concat") == 0 && strcmp(p->name, name) == 0)
-            return atoi(p->options);
-    }
-    return 0;
-}
-
-static int head_axis(const struct array *a)
-{
-    return a->ndim >= 3 ? a->ndim - 3 : 0;
-}
-
-int app_selected_head(const struct app *app, int *count)
-{
-    const struct selection *s = &app->selection;
-    struct array *a = selected_array(app);
-    int head = -1;
-    *count = a ? concat_heads(app, s->name) : 0;
-    if (a && a->ndim == 2 && *count > 0 && a->shape[1] >= (size_t)*count) {
-        head = (int)(s->index[1] / (a->shape[1] / (size_t)*count));
-    } else if (a && (a->ndim >= 3 || strcmp(s->name, "head_on") == 0)) {
-        *count = (int)a->shape[head_axis(a)];
-        head = (int)s->index[head_axis(a)];
-    }
-    array_free(a);
-    return head;
-}
-
-void app_select_head(struct app *app, size_t head)
-{
-    int count;
-    struct array *a = app_selected_head(app, &count) >= 0 ? selected_array(app) : NULL;
-    if (a && a->ndim == 2) {
-        size_t width = a->shape[1] / (size_t)count;
-        app->selection.index[1] = head * width + app->selection.index[1] % width;
-    } else if (a) {
-        app->selection.index[head_axis(a)] = head;
-    }
-    array_free(a);
-}
-
-static bool look_closer(struct app *app, int by)
-{
-    enum { LEAST = -4, MOST = 12 };
-    int to = app->detail + by;
-    app->detail = to < LEAST ? LEAST : to > MOST ? MOST : to;
-    app_status(app, by > 0 ? "zoom in" : "zoom out");
-    return true;
-}
-
-bool command_zoom(struct app *app, const char *rest, struct err *err)
-{
-    bool in = strcmp(rest, "in") == 0;
-    if (in || strcmp(rest, "out") == 0)
-        return look_closer(app, in ? 1 : -1);
-    int count, head = app_selected_head(app, &count);
-    if (strcmp(rest, "off") == 0 || (!*rest && app->zoom >= 0)) {
-        app->zoom = -1;
-        app->detail = 0;
-        app_status(app, "zoom off");
-        return true;
-    }
-    char *end;
-    unsigned long n = strtoul(rest, &end, 10);
-    if (head < 0)
-        return err_set(err, ERR_VALUE, "the selected cell belongs to no head");
-    if (*rest && (*end || !isdigit((unsigned char)*rest) || n >= (unsigned long)count))
-        return err_set(err, ERR_VALUE, "there is no head '%s': they are 0 to %d", rest, count - 1);
-    zoom_into(app, *rest ? (int)n : head);
-    app_select_head(app, (size_t)app->zoom);
     return true;
 }

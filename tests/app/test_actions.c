@@ -277,6 +277,37 @@ Test(action, mute_without_heads_says_where_they_are)
 {
     refused("mute 0", "step concat");
     refused("solo 0", "step concat");
+    ok("head_on = np.array([])");
+    refused("mute 0", "step concat");
+}
+
+Test(action, a_gate_of_another_shape)
+{
+    ok("step concat");
+    ok("head_on = np.array([True])");
+    ok("explain head_weights[5,0,0]");
+    refused("mute", "say which, 0 to 0");
+    ok("head_on = np.ones((8, 2))");
+    ok("explain head_on[0,0]");
+    refused("zoom", "belongs to no head");
+    ok("head_on = np.ones((0, 2))");
+    ok("move in");
+}
+
+Test(action, brackets_go_from_head_to_head)
+{
+    ok("step concat");
+    press("]");
+    expect_selected("concat[0,128]");
+    ok("explain head_on[2]");
+    press("]");
+    expect_selected("head_on[3]");
+    ok("explain head_weights[2,0,1]");
+    press("[");
+    expect_selected("head_weights[1,0,1]");
+    ok("explain x[1,1]");
+    press("]");
+    expect_selected("x[1,1]");
 }
 
 Test(action, zoom_goes_to_a_head_and_out_again)
@@ -301,6 +332,12 @@ Test(action, zoom_goes_to_a_head_and_out_again)
     ok("zoom 3");
     ok("prev");
     cr_expect_eq(app->zoom, -1);
+    ok("step concat");
+    ok("zoom 3");
+    ok("explain x[0,0]");
+    press("Right");
+    cr_expect_eq(app->zoom, -1);
+    cr_expect_null(strstr(str_text(&app->status), "alone"));
     ok("step scores");
     refused("zoom", "belongs to no head");
 }
