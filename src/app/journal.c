@@ -24,12 +24,12 @@ struct journal {
     struct str pending; /* lines that could not be written yet */
 };
 
-char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path, const char *kind,
-                   struct err *err)
+char *journal_path(const struct lesson *lesson, const char *kind, struct err *err)
 {
     struct str name = {0};
-    str_append(&name, lesson_name);
-    char *absolute = by_path ? realpath(lesson_path, NULL) : NULL;
+    str_append(&name, lesson->name);
+    bool by_path = lesson_is_path(lesson_which(lesson));
+    char *absolute = by_path ? realpath(lesson->path, NULL) : NULL;
     if (absolute) {
         uint64_t hash = 14695981039346656037u; /* FNV-1a */
         for (const char *s = absolute; *s; s++)

@@ -11,11 +11,11 @@
 
 struct app;
 struct journal;
+struct lesson;
 
 /* A lesson's file of a kind ("journal"), in the XDG state directory; the caller frees it. Lessons
  * opened by path get one of their own. NULL as path_state. */
-char *journal_path(const char *lesson_name, const char *lesson_path, bool by_path, const char *kind,
-                   struct err *err);
+char *journal_path(const struct lesson *lesson, const char *kind, struct err *err);
 
 /* Opens the journal and replays it into app, which keeps it and saves into it from then on. Lines
  * that no longer run are kept in the file and counted in the status. When another qkv has the

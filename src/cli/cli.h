@@ -10,7 +10,6 @@
 
 struct app;
 struct err;
-struct lesson;
 
 #define QKV_VERSION "0.1.0"
 
@@ -29,11 +28,6 @@ char *cli_last_lesson(void);
 /* Reports why a lesson did not open that was `named` on the command line (NULL: as it is the one
  * of last time). Returns the exit code. */
 int cli_lesson_failed(const char *named, const char *which, const struct err *err);
-
-/* The file of a kind that belongs to a lesson, as `which` on the command line names it (journal.h).
- */
-char *cli_lesson_file(const struct lesson *lesson, const char *which, const char *kind,
-                      struct err *err);
 
 /* Whether the terminal can do no more than print. */
 bool cli_is_dumb(void);

@@ -30,8 +30,7 @@ static bool print_lesson(const char *name, struct err *err)
         return false;
     struct err ignored; /* there is no progress, then */
     size_t tasks = lesson_task_count(lesson), done = 0;
-    char *journal =
-        tasks > 0 ? journal_path(lesson->name, lesson->path, false, "journal", &ignored) : NULL;
+    char *journal = tasks > 0 ? journal_path(lesson, "journal", &ignored) : NULL;
     bool ok = true;
     printf("%s\t%s (%zu steps", name, lesson->title, lesson->step_count);
     if (journal && access(journal, F_OK) == 0)

@@ -1,6 +1,7 @@
 /* The speaker's notes of a lesson: on a terminal in step with the presenter, else all of them. */
 #include "cli/cli.h"
 
+#include "app/journal.h"
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/str.h"
@@ -28,11 +29,10 @@ static int print_notes(const struct lesson *lesson, bool plain)
     return code;
 }
 
-static int follow_presenter(const struct lesson *lesson, const char *which,
-                            const struct look_options *look)
+static int follow_presenter(const struct lesson *lesson, const struct look_options *look)
 {
     struct err err = {0};
-    char *path = cli_lesson_file(lesson, which, "presenting", &err);
+    char *path = journal_path(lesson, "presenting", &err);
     struct notes_options options = {
         .color = look->color, .appearance = look->appearance, .path = path};
     if (!path)
@@ -60,7 +60,7 @@ int cli_notes(int argc, char **argv, const struct look_options *look)
     struct lesson *lesson = lesson_open(which, &err);
     bool screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !cli_is_dumb();
     int code = !lesson  ? cli_lesson_failed(named, which, &err)
-               : screen ? follow_presenter(lesson, which, look)
+               : screen ? follow_presenter(lesson, look)
                         : print_notes(lesson, plain);
     lesson_free(lesson);
     free(which);

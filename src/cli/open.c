@@ -54,7 +54,7 @@ static void remember_lesson(const char *which)
 {
     struct err ignored; /* it is a convenience only */
     char *path = path_state("last", &ignored);
-    char *absolute = strchr(which, '/') ? realpath(which, NULL) : NULL;
+    char *absolute = lesson_is_path(which) ? realpath(which, NULL) : NULL;
     const char *text = absolute ? absolute : which;
     char *known = remembered_lesson(path);
     if (path && !(known && strcmp(known, text) == 0))
@@ -125,14 +125,6 @@ static void set_motion(struct app *app)
         appearance_set(&app->appearance, "motion", "off", &err);
 }
 
-char *cli_lesson_file(const struct lesson *lesson, const char *which, const char *kind,
-                      struct err *err)
-{
-    size_t length = strlen(which);
-    bool by_path = strchr(which, '/') || (length > 3 && strcmp(which + length - 3, ".md") == 0);
-    return journal_path(lesson->name, lesson->path, by_path, kind, err);
-}
-
 static void say_resuming(int number)
 {
     static const char text[] = "resuming ...   Ctrl-C leaves a line out\n";
@@ -154,10 +146,10 @@ static void watch(bool on)
     interrupt_clear();
 }
 
-static void open_journal(struct app *app, const char *which)
+static void open_journal(struct app *app)
 {
     struct err err = {0};
-    char *path = cli_lesson_file(app->lesson, which, "journal", &err);
+    char *path = journal_path(app->lesson, "journal", &err);
     watch(true);
     bool opened = path && journal_open(app, path, &err);
     watch(false);
@@ -169,16 +161,16 @@ static void open_journal(struct app *app, const char *which)
     free(path);
 }
 
-static int interact(struct app *app, const char *which, enum palette_when color, bool plain)
+static int interact(struct app *app, enum palette_when color, bool plain)
 {
     struct err err = {0};
     char *history = path_state("history", &err);
     if (!plain)
         set_motion(app);
     settings_open(app, path_state("settings", &err));
-    app->presenting.path = plain ? NULL : cli_lesson_file(app->lesson, which, "presenting", &err);
-    open_journal(app, which);
-    remember_lesson(which);
+    app->presenting.path = plain ? NULL : journal_path(app->lesson, "presenting", &err);
+    open_journal(app);
+    remember_lesson(lesson_which(app->lesson));
     app->writer = &export_writer;
     struct term_options options = {.color = color, .history = history};
     err = (struct err){0};
@@ -218,7 +210,7 @@ int cli_open(int argc, char **argv, const struct look_options *look)
     if (app)
         app->appearance = look->appearance;
     int code = !app              ? cli_lesson_failed(argc == 1 ? argv[0] : NULL, which, &err)
-               : screen || plain ? interact(app, which, look->color, plain)
+               : screen || plain ? interact(app, look->color, plain)
                                  : print_lesson(app);
     app_free(app);
     free(which);

@@ -208,10 +208,15 @@ static void unknown_lesson(const struct directories *d, const char *which, struc
     lesson_names_free(names.name);
 }
 
-char *lesson_path(const char *which, struct err *err)
+bool lesson_is_path(const char *which)
 {
     size_t length = strlen(which);
-    if (strchr(which, '/') || (length > 3 && strcmp(which + length - 3, ".md") == 0))
+    return strchr(which, '/') || (length > 3 && strcmp(which + length - 3, ".md") == 0);
+}
+
+char *lesson_path(const char *which, struct err *err)
+{
+    if (lesson_is_path(which))
         return mem_copy_string(which);
     struct directories d = directories_list();
     char *path = which[0] ? find_file(&d, which) : NULL;

@@ -155,8 +155,10 @@ void lesson_free(struct lesson *lesson);
 /* Reads the lesson that lesson_path finds. */
 struct lesson *lesson_open(const char *which, struct err *err);
 
-/* What it is called by on a command line. */
+/* What it is called by on a command line, and whether that is a path: it holds a slash or ends in
+ * ".md". */
 const char *lesson_which(const struct lesson *lesson);
+bool lesson_is_path(const char *which);
 
 /* The step's index by name or by number from 1; ERR_VALUE names the steps there are. */
 bool lesson_find_step(const struct lesson *lesson, const char *which, size_t *index,
@@ -173,8 +175,8 @@ void block_clear(struct block *block);
 /* How many questions and goals all steps have. */
 size_t lesson_task_count(const struct lesson *lesson);
 
-/* Where a lesson is: `which` is a path when it holds a slash or ends in ".md" (taken as it is,
- * whether it exists or not), else a name looked up in the lesson directories, the first that has
+/* Where a lesson is: `which` is a path (lesson_is_path; taken as it is, whether it exists or not),
+ * else a name looked up in the lesson directories, the first that has
  * it: $QKV_LESSONS, beside the executable (build tree: ../lessons; installed:
  * ../share/qkv/lessons), and the directory fixed when the program was built. The caller frees the
  * path; ERR_OS names the lessons there are and suggests the nearest. */
