@@ -227,10 +227,47 @@ static unsigned homes_before(const char *line, size_t point)
     return IN_METHOD;
 }
 
+/* The word, or a part of one, that ends at the point begins there. */
+static size_t word_start(const char *line, size_t point, bool with_hyphens)
+{
+    while (point > 0 && is_word(line[point - 1]) && (with_hyphens || line[point - 1] != '-'))
+        point--;
+    return point;
+}
+
+/* What a statement may have at `start`: names and functions that are found in `homes`. */
+static void offer_operands(const struct sheet *sheet, const char *line, size_t start,
+                           unsigned homes, struct candidates *c)
+{
+    if (start > 0 && line[start - 1] == '.') {
+        offer_functions(c, homes_before(line, start));
+    } else {
+        offer_names(sheet, c);
+        offer_functions(c, homes);
+    }
+}
+
 static const struct command *command_at_word(const char *line, size_t start, size_t *end)
 {
     *end = start + strcspn(line + start, " \t");
     return command_find(line + start, *end - start);
+}
+
+/* The command that the point is in an argument of, and where its name ends; NULL: none. */
+static const struct command *command_before(const char *line, size_t point, size_t *end)
+{
+    const struct command *command = command_at_word(line, strspn(line, ": \t"), end);
+    if (!command || *end >= point)
+        return NULL;
+    if (command->argument == ARGUMENT_SETTING) { /* `set NAME` goes on as NAME does */
+        size_t name_end, name = *end + strspn(line + *end, " \t");
+        const struct command *setting = command_at_word(line, name, &name_end);
+        if (setting && name_end < point) {
+            *end = name_end;
+            return setting;
+        }
+    }
+    return command;
 }
 
 char **app_complete(const struct app *app, const char *line, size_t point, size_t *start)
@@ -238,33 +275,17 @@ char **app_complete(const struct app *app, const char *line, size_t point, size_
     char **files = complete_string(line, point, start);
     if (files)
         return files;
-    *start = point;
-    while (*start > 0 && is_word(line[*start - 1]) && line[*start - 1] != '-')
-        --*start;
-    size_t first = strspn(line, ": \t"), word_end;
-    const struct command *command = command_at_word(line, first, &word_end);
-    if (command && command->argument == ARGUMENT_SETTING) { /* `set NAME` goes on as NAME does */
-        size_t name_end, name = word_end + strspn(line + word_end, " \t");
-        const struct command *setting = command_at_word(line, name, &name_end);
-        if (setting && name_end < point) {
-            command = setting;
-            word_end = name_end;
-        }
-    }
-    if (command && word_end < point) /* an argument, which may hold `-`: a step's name */
-        while (*start > word_end && is_word(line[*start - 1]))
-            --*start;
+    size_t name_end;
+    const struct command *command = command_before(line, point, &name_end);
+    *start = word_start(line, point, command != NULL); /* a step's name may hold `-` */
     char *prefix = mem_copy_bytes(line + *start, point - *start);
     struct candidates c = {.prefix = prefix};
-    if (*start > 0 && line[*start - 1] == '.') {
-        offer_functions(&c, homes_before(line, *start));
-    } else if (command && word_end < point) {
-        bool is_first = word_end + strspn(line + word_end, " \t") >= *start;
+    if (command && line[*start - 1] != '.') {
+        bool is_first = name_end + strspn(line + name_end, " \t") >= *start;
         offer_arguments(app, command, is_first, &c);
     } else {
-        offer_names(app->sheet, &c);
-        offer_functions(&c, IN_PYTHON | IN_QKV | IN_NUMPY | IN_SPECIAL);
-        if (*start <= first)
+        offer_operands(app->sheet, line, *start, IN_PYTHON | IN_QKV | IN_NUMPY | IN_SPECIAL, &c);
+        if (*start <= strspn(line, ": \t"))
             offer_commands(&c);
     }
     free(prefix);
@@ -277,17 +298,10 @@ char **app_complete_statement(const struct sheet *sheet, const char *line, size_
     char **files = complete_string(line, point, start);
     if (files)
         return files;
-    *start = point;
-    while (*start > 0 && is_word(line[*start - 1]) && line[*start - 1] != '-')
-        --*start;
+    *start = word_start(line, point, false);
     char *prefix = mem_copy_bytes(line + *start, point - *start);
     struct candidates c = {.prefix = prefix};
-    if (*start > 0 && line[*start - 1] == '.') {
-        offer_functions(&c, homes_before(line, *start));
-    } else {
-        offer_names(sheet, &c);
-        offer_functions(&c, IN_PYTHON | IN_QKV);
-    }
+    offer_operands(sheet, line, *start, IN_PYTHON | IN_QKV, &c);
     free(prefix);
     return finish(&c);
 }
