@@ -145,8 +145,10 @@ static bool prompt(struct app *app, const char *rest, struct err *err)
 
 static bool scroll(struct app *app, const char *rest, struct err *err)
 {
-    (void)err;
-    app->prose_scroll += strcmp(rest, "up") == 0 ? -PROSE_SCROLL : PROSE_SCROLL;
+    bool up = strcmp(rest, "up") == 0;
+    if (*rest && !up && strcmp(rest, "down") != 0)
+        return err_set(err, ERR_VALUE, "it is `scroll` or `scroll up`");
+    app->prose_scroll += up ? -PROSE_SCROLL : PROSE_SCROLL;
     if (app->prose_scroll < 0)
         app->prose_scroll = 0;
     return true;
@@ -365,6 +367,19 @@ static bool knows_word(const struct command *command, const char *word)
     return false;
 }
 
+/* Whether what stands behind the command's name is its argument, and not what goes on with an
+ * expression. Where the sheet has a name like it, `scale -1` is a difference. */
+static bool is_argument(const struct command *command, const char *rest, bool is_name)
+{
+    if (isalnum((unsigned char)*rest) || *rest == '_')
+        return !continues_expression(rest);
+    if (is_name)
+        return false;
+    return (*rest == '-' && isdigit((unsigned char)rest[1])) ||
+           (command->argument == ARGUMENT_FILE && strchr("/.~\"", *rest)) ||
+           (command->argument == ARGUMENT_EXPRESSION && strchr("\"'([{.-?~", *rest));
+}
+
 const struct command *command_of(const struct app *app, const char *line, const char **rest)
 {
     size_t length = 0;
@@ -374,23 +389,16 @@ const struct command *command_of(const struct app *app, const char *line, const 
     *rest = line + length + strspn(line + length, " \t");
     if (!command)
         return NULL;
-    if (*rest > line + length && knows_word(command, *rest))
+    bool is_apart = *rest > line + length;
+    if (is_apart && knows_word(command, *rest))
         return command;
-    if (!**rest) {
-        bool name = (command->flags & COMMAND_NEEDS_REST) && sheet_find(app->sheet, command->name);
-        return name ? NULL : command;
-    }
+    bool is_name = sheet_find(app->sheet, command->name) != NULL;
+    if (!**rest)
+        return is_name && (command->flags & COMMAND_NEEDS_REST) ? NULL : command;
     if (command->argument == ARGUMENT_EXPRESSION && **rest == '=' && (*rest)[1] != '=' &&
-        quiz_question(app) && !sheet_find(app->sheet, command->name)) {
+        !is_name && quiz_question(app)) {
         *rest += 1 + strspn(*rest + 1, " \t"); /* `answer = 0.98` is meant as an answer */
         return command;
     }
-    bool negative = **rest == '-' && isdigit((unsigned char)(*rest)[1]) &&
-                    !sheet_find(app->sheet, command->name); /* `scale -1` may be a difference */
-    bool file = command->argument == ARGUMENT_FILE && strchr("/.~\"", **rest) &&
-                !sheet_find(app->sheet, command->name);
-    bool value = command->argument == ARGUMENT_EXPRESSION && strchr("\"'([{.-?~", **rest) &&
-                 !sheet_find(app->sheet, command->name);
-    bool argument = value || isalnum((unsigned char)**rest) || **rest == '_' || negative || file;
-    return *rest > line + length && argument && !continues_expression(*rest) ? command : NULL;
+    return is_apart && is_argument(command, *rest, is_name) ? command : NULL;
 }

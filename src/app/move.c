@@ -91,7 +91,7 @@ bool command_walk(struct app *app, const char *rest, struct err *err)
 {
     char *end;
     unsigned long n = *rest ? strtoul(rest, &end, 10) : 1;
-    if (*rest && (*end || n < 1))
+    if (*rest && (*end || !isdigit((unsigned char)*rest) || n < 1))
         return err_set(err, ERR_VALUE, "walk takes a number from 1, not '%s'", rest);
     if (!app->explained || app->explanation.source_count == 0) {
         app_status(app, "the walk ends here: %s is given, not computed", app->selection.name);

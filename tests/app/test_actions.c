@@ -33,6 +33,7 @@ Test(action, walks_into_an_explanation_and_back)
     expect_status("it came from");
     refused("walk zero", "a number from 1");
     refused("walk 0", "a number from 1");
+    refused("walk -1", "a number from 1");
 }
 
 Test(action, what_moves_the_selection_brings_it_into_sight)
@@ -401,6 +402,10 @@ Test(action, panes_scroll_and_quit)
     ok("scroll up");
     ok("scroll up");
     cr_expect_eq(app->prose_scroll, 0);
+    refused("scroll sideways", "`scroll` or `scroll up`");
+    cr_expect_eq(app->prose_scroll, 0);
+    ok("scroll down");
+    cr_expect_gt(app->prose_scroll, 0);
     cr_expect_not(app->quit);
     press("q");
     cr_expect(app->quit);
