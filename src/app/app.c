@@ -98,13 +98,13 @@ void app_free(struct app *app)
 
 void app_status(struct app *app, const char *format, ...)
 {
-    char text[1024];
+    struct str status = {0}; /* the arguments may be parts of the old one */
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    str_format_args(&status, format, args);
     va_end(args);
-    str_truncate(&app->status, 0);
-    str_append(&app->status, text);
+    str_free(&app->status);
+    app->status = status;
     app->status_is_error = false;
 }
 

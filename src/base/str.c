@@ -3,7 +3,6 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,11 +57,17 @@ void str_repeat(struct str *s, char c, size_t count)
 
 void str_format(struct str *s, const char *format, ...)
 {
-    va_list args, again;
+    va_list args;
     va_start(args, format);
+    str_format_args(s, format, args);
+    va_end(args);
+}
+
+void str_format_args(struct str *s, const char *format, va_list args)
+{
+    va_list again;
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, format, args);
-    va_end(args);
     if (n > 0 && reserve(s, (size_t)n)) {
         vsnprintf(s->text + s->length, (size_t)n + 1, format, again);
         s->length += (size_t)n;

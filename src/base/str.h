@@ -6,6 +6,7 @@
 #ifndef QKV_BASE_STR_H
 #define QKV_BASE_STR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -22,6 +23,8 @@ void str_append_bytes(struct str *s, const char *bytes, size_t length);
 void str_append_char(struct str *s, char c);
 void str_repeat(struct str *s, char c, size_t count);
 void str_format(struct str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void str_format_args(struct str *s, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 void str_truncate(struct str *s, size_t length);
 bool str_fits(const struct str *s, struct err *err); /* ERR_MEMORY when something was left out */
 const char *str_text(const struct str *s);           /* never NULL; borrowed */

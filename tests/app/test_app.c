@@ -264,6 +264,12 @@ Test(app, a_failure_is_told_while_it_is_news)
     cr_expect_not(strstr(app->status.text, "fails"), "%s", app->status.text);
 }
 
+Test(app, a_long_status_is_whole)
+{
+    ok("print('é' * 1000)");
+    cr_expect_eq(app->status.length, 2000);
+}
+
 Test(app, very_long_lines_do_no_harm)
 {
     struct str line = {0};
