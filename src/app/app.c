@@ -195,23 +195,32 @@ bool app_run_setup(struct app *app, struct err *err)
     return ok;
 }
 
+/* "[0,-1]" into an index of the array, which NumPy would count the same; what lies outside is
+ * clamped. Returns how many numbers there are. */
+static int read_index(const char *text, const struct array *a, size_t *index)
+{
+    int ndim = 0;
+    for (char *end; *text && *text != ']' && ndim < ARRAY_MAX_NDIM; text = end, ndim++) {
+        long i = strtol(text + 1, &end, 10);
+        if (i < 0 && a && ndim < a->ndim)
+            i += (long)a->shape[ndim];
+        index[ndim] = i > 0 ? (size_t)i : 0;
+    }
+    return ndim;
+}
+
 static void select_default(struct app *app)
 {
     const struct step *step = app_step(app);
     size_t index[ARRAY_MAX_NDIM] = {0};
-    char name[sizeof app->selection.name];
-    int ndim = 0;
     const char *s = step->selected ? step->selected : "";
     size_t length = strcspn(s, "[");
-    if (length > 0 && length < sizeof name) {
-        memcpy(name, s, length);
-        name[length] = '\0';
-        for (s += length; *s && *s != ']' && ndim < ARRAY_MAX_NDIM; ndim++) {
-            char *end;
-            index[ndim] = strtoul(s + 1, &end, 10);
-            s = end;
-        }
-        app_select(app, name, ndim, index);
+    if (length > 0 && length < sizeof app->selection.name) {
+        char *name = mem_copy_bytes(s, length);
+        struct array *a = app_array(app, name);
+        app_select(app, name, read_index(s + length, a, index), index);
+        array_free(a);
+        free(name);
     } else if (step->panel_count > 0) {
         app_select(app, step->panels[0].name, 0, index);
     }

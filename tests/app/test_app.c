@@ -296,6 +296,16 @@ Test(app, very_long_lines_do_no_harm)
 
 /* -- panels and selection ---------------------------------------------------------------------- */
 
+Test(app, a_lesson_selects_from_the_end_as_well)
+{
+    close_app();
+    open_text("# T\n## a: A\n```qkv\nm = np.eye(4)\n```\n```view\nmatrix m\nselect m[-2,-1]\n```\n"
+              "## b: B\n```view\nmatrix m\nselect m[-9,1]\n```\n");
+    expect_selected("m[2,3]");
+    ok("step b");
+    expect_selected("m[0,1]");
+}
+
 Test(app, an_edit_of_names_that_the_step_does_not_show_adds_panels)
 {
     size_t own = app_panel_count(app);
