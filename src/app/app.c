@@ -50,11 +50,8 @@ struct app *app_new(struct lesson *lesson, struct err *err)
 /* The first `count` panels go. */
 static void drop_panels(struct app *app, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        free(app->panels[i].view);
-        free(app->panels[i].name);
-        free(app->panels[i].options);
-    }
+    for (size_t i = 0; i < count; i++)
+        panel_clear(&app->panels[i]);
     app->panel_count -= count;
     if (count > 0)
         memmove(app->panels, app->panels + count, app->panel_count * sizeof *app->panels);

@@ -20,11 +20,12 @@ void block_clear(struct block *block)
     *block = (struct block){0};
 }
 
-static void panel_clear(struct panel *panel)
+void panel_clear(struct panel *panel)
 {
     free(panel->view);
     free(panel->name);
     free(panel->options);
+    *panel = (struct panel){0};
 }
 
 static void task_clear(struct task *task)

@@ -167,6 +167,8 @@ bool lesson_find_step(const struct lesson *lesson, const char *which, size_t *in
 /* Appends a block's text on one line, with code between backquotes. */
 void block_text(const struct block *block, struct str *out);
 
+void panel_clear(struct panel *panel); /* frees what it owns */
+
 /* The way back, of text that is no Markdown: what stands between two backquotes is code. The spans
  * are added to the block, which block_clear empties. */
 void block_take_text(struct block *block, const char *text);
