@@ -2,6 +2,7 @@
 
 #include "base/err.h"
 #include "base/mem.h"
+#include "base/path.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "term/direct.h"
@@ -9,7 +10,6 @@
 #include "term/signals.h"
 #include "view/canvas.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -134,17 +134,8 @@ static void prepare_rescue(const struct screen *screen)
 /* Past ncurses, behind what it has in its buffer: waiting for no time empties that. */
 static void write_control(const struct screen *screen, const char *bytes)
 {
-    size_t length = strlen(bytes);
     delay_output(0);
-    while (length > 0) {
-        ssize_t n = write(fileno(screen->output), bytes, length);
-        if (n < 0 && errno != EINTR)
-            return;
-        if (n > 0) {
-            bytes += n;
-            length -= (size_t)n;
-        }
-    }
+    path_write(fileno(screen->output), bytes, strlen(bytes));
 }
 
 struct screen *screen_open(FILE *input, FILE *output, enum palette_when when, struct err *err)
