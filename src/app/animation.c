@@ -250,7 +250,6 @@ static void tell(struct app *app)
         out->text[start] = (char)toupper((unsigned char)out->text[start]);
         str_append(out, ".\n");
     }
-    app->overlay_scroll = 0;
     animation_end(app);
 }
 

@@ -158,6 +158,5 @@ bool command_help(struct app *app, const char *rest, struct err *err)
     }
     str_free(&app->overlay);
     app->overlay = text;
-    app->overlay_scroll = 0;
     return true;
 }

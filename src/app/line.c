@@ -76,7 +76,6 @@ static bool show_output(struct app *app)
     if (strchr(out->text, '\n')) {
         str_truncate(&app->overlay, 0);
         str_append(&app->overlay, out->text);
-        app->overlay_scroll = 0;
         return false;
     }
     app_status(app, "%s", out->text);
@@ -230,6 +229,7 @@ bool app_line(struct app *app, const char *line, struct err *err)
     str_truncate(&app->output, 0);
     str_truncate(&app->notes, 0);
     str_truncate(&app->overlay, 0);
+    app->overlay_scroll = 0;
     app->status_is_error = app->save_failed = false;
     bool ok = trimmed.length == 0 || run_line(app, trimmed.text, err);
     if (app->prompt.once && ok && !app->prompt.prefill)

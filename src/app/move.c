@@ -243,7 +243,6 @@ bool command_read(struct app *app, const char *rest, struct err *err)
     }
     str_free(&app->overlay);
     app->overlay = text;
-    app->overlay_scroll = 0;
     return true;
 }
 

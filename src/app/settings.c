@@ -242,7 +242,6 @@ static void show_all(struct app *app)
         append_setting(app, s, out);
         str_format(out, "\n      %s: %s\n", command->usage, command->help);
     }
-    app->overlay_scroll = 0;
 }
 
 bool command_set(struct app *app, const char *rest, struct err *err)
