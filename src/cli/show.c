@@ -44,7 +44,7 @@ static int misuse_format(const char *found)
 static bool parse_size(const char *text, int *width, int *height)
 {
     char end;
-    return sscanf(text, "%dx%d%c", width, height, &end) == 2 && *width >= 1 && *height >= 1 &&
+    return sscanf(text, "%4dx%4d%c", width, height, &end) == 2 && *width >= 1 && *height >= 1 &&
            *width <= 1000 && *height <= 1000;
 }
 
