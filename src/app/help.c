@@ -7,10 +7,14 @@
 #include <ctype.h>
 #include <string.h>
 
-static void pad_to(struct str *out, size_t start, size_t width)
+enum { HELP_COLUMN = 22 };
+
+/* Ends the line that began at byte `start` with the help of what stands there. */
+static void append_help(struct str *out, size_t start, const char *help)
 {
     size_t used = out->length - start;
-    str_repeat(out, ' ', used < width ? width - used : 1);
+    str_repeat(out, ' ', used < HELP_COLUMN ? HELP_COLUMN - used : 1);
+    str_format(out, "%s\n", help);
 }
 
 /* What only moves a screen is nothing to who hears. */
@@ -35,8 +39,7 @@ static void append_keys(const struct app *app, struct str *out)
                 str_format(out, "%s ", k->key);
             k = key_binding_at(++i);
         } while (k && !k->help);
-        pad_to(out, start, 22);
-        str_format(out, "%s\n", help);
+        append_help(out, start, help);
         str_truncate(out, shown ? out->length : start);
     }
 }
@@ -50,12 +53,11 @@ static void append_commands(const struct app *app, struct str *out)
         if (!is_for(app, c))
             continue;
         str_format(out, "  %s", c->usage);
-        pad_to(out, start, 22);
-        if (out->length - start > 22) { /* a long usage has its help on the next line */
+        if (out->length - start >= HELP_COLUMN) { /* a long usage has its help on the next line */
             str_append_char(out, '\n');
-            str_repeat(out, ' ', 22);
+            start = out->length;
         }
-        str_format(out, "%s\n", c->help);
+        append_help(out, start, c->help);
     }
 }
 
@@ -66,8 +68,7 @@ static void append_views(struct str *out)
     for (size_t i = 0; (row = view_row_at(i)); i++) {
         size_t start = out->length;
         str_format(out, "  %s", row->name);
-        pad_to(out, start, 22);
-        str_format(out, "%s\n", row->help);
+        append_help(out, start, row->help);
     }
 }
 
