@@ -214,10 +214,9 @@ static bool enter(const struct plain *plain)
 
 /* A line that was only indented is an empty one. What has several lines is from the history or a
  * paste: its last block ends with it. */
-static void append_line(struct plain *plain)
+static void append_line(struct plain *plain, bool blank)
 {
-    bool empty = plain->line[strspn(plain->line, " ")] == '\0';
-    str_append(&plain->source, empty ? "" : plain->line);
+    str_append(&plain->source, blank ? "" : plain->line);
     str_append(&plain->source, strchr(plain->line, '\n') ? "\n\n" : "\n");
     free(plain->line);
     plain->line = NULL;
@@ -237,7 +236,7 @@ static void take_line(struct plain *plain)
         return;
     }
     bool blank = plain->line[strspn(plain->line, " ")] == '\0';
-    append_line(plain);
+    append_line(plain, blank);
     if (!is_whole(plain)) {
         if (blank && plain->source.length > 1)
             fputs("(the statement goes on: a bracket or a quote is open; Ctrl-C drops it)\n",
