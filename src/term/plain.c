@@ -9,7 +9,7 @@
 #include "term/multiline.h"
 #include "term/prepare.h"
 #include "term/signals.h"
-#include "term/undo.h"
+#include "term/undo_list.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -133,7 +133,7 @@ static void read_key(struct plain *plain)
     }
     rl_callback_read_char();
     if (!plain->ready)
-        undo_settle();
+        undo_list_settle();
 }
 
 /* Whether Ctrl-C was pressed; signals get through only while we wait here. */

@@ -13,7 +13,7 @@
 #include "term/multiline.h"
 #include "term/paste.h"
 #include "term/prepare.h"
-#include "term/undo.h"
+#include "term/undo_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -337,7 +337,7 @@ static void feed(struct line_editor *editor, const struct key *key)
         if (editor->ready)
             handle_line(editor);
         else
-            undo_settle();
+            undo_list_settle();
     }
 }
 
@@ -388,7 +388,7 @@ static bool search_takes(const struct key *key)
     rl_maybe_unsave_line();
     rl_restore_prompt();
     rl_clear_message();
-    undo_settle();
+    undo_list_settle();
     return true;
 }
 

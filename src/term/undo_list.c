@@ -1,4 +1,4 @@
-#include "term/undo.h"
+#include "term/undo_list.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ static void take_back(const HIST_ENTRY *entry)
 /* When the line is left, readline gives its list to the entry again; and where nothing was put
  * aside when the entry was recalled, it puts this line aside with the same list. That is done here,
  * while the list is out of sight. In a search the line on show is not the one that was recalled. */
-void undo_settle(void)
+void undo_list_settle(void)
 {
     HIST_ENTRY *entry = current_history();
     if (!entry || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH))
