@@ -10,6 +10,18 @@ enum { MOST_COLUMNS = 14, WIDE = 200, DRAWING_WIDTH = 64, DRAWING_HEIGHT = 14 };
 
 const struct palette figure_palette = {.tier = PALETTE_MONO, .background = BACKGROUND_LIGHT};
 
+/* "h[0,1]: ": of more than two axes, figures of rows are of the part that the selected number is
+ * in. */
+static void append_part(const struct view_ops *view, const struct subject *s, struct str *out)
+{
+    size_t index[ARRAY_MAX_NDIM];
+    if (view != &view_rows || s->array->ndim < 3)
+        return;
+    element_at(s, 0, 0, index);
+    element_text(out, s->panel->name, s->array->ndim - 2, index, NULL);
+    str_append(out, ": ");
+}
+
 /* As little is left out as makes it narrow enough; it is as wide as it is where nothing can be. */
 static void put_table(const struct view_ops *view, struct figure *f)
 {
@@ -23,6 +35,7 @@ static void put_table(const struct view_ops *view, struct figure *f)
         large_table_free(t);
         *t = less;
     }
+    append_part(view, &s, &reading);
     str_append(&reading, t->reading);
     if (t->shown > 0)
         str_format(&reading, ", columns %zu to %zu of %zu", t->first, t->first + t->shown - 1,

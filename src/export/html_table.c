@@ -122,12 +122,16 @@ static void append_reading(struct str *out, const struct figure *f)
 static void append_caption(const struct table *t)
 {
     struct str name = {0};
-    bool alone = t->subject->array->ndim <= 2; /* then the figure's caption says it */
-    part_name(&t->part, t->subject->panel->name, &name);
+    bool alone = t->subject->array->ndim <= 2 || t->figure->table.rows > 0;
+    if (alone) /* then the figure's caption says it, too */
+        str_append(&name, t->subject->panel->name);
+    else
+        part_name(&t->part, t->subject->panel->name, &name);
     str_format(t->page->out, "<caption%s><code>", alone ? " class=\"hidden\"" : "");
     escape_xml(t->page->out, name.text);
     str_append(t->page->out, "</code>");
-    append_reading(t->page->out, t->figure);
+    if (alone)
+        append_reading(t->page->out, t->figure);
     str_append(t->page->out, "</caption>\n");
     str_free(&name);
 }
