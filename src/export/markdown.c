@@ -39,23 +39,51 @@ static void append_code(struct str *out, const char *text)
     str_repeat(out, '`', longest + 1);
 }
 
+/* Markup does not begin before a blank nor end behind one, so those stand outside. */
+static void append_marked(struct str *out, const char *mark, const char *text)
+{
+    size_t before = strspn(text, " "), end = strlen(text);
+    struct str inner = {0};
+    while (end > before && text[end - 1] == ' ')
+        end--;
+    str_append_bytes(&inner, text + before, end - before);
+    str_append_bytes(out, text, before);
+    str_append(out, inner.length > 0 ? mark : "");
+    append_plain(out, str_text(&inner));
+    str_append(out, inner.length > 0 ? mark : "");
+    str_append(out, text + end);
+    str_free(&inner);
+}
+
 static void append_span(struct str *out, const struct span *span)
 {
     static const char *const around[] = {
         [SPAN_TEXT] = "", [SPAN_EMPHASIS] = "*", [SPAN_STRONG] = "**"};
-    if (span->kind == SPAN_CODE) {
+    if (span->kind == SPAN_CODE)
         append_code(out, span->text);
-        return;
-    }
-    str_append(out, around[span->kind]);
-    append_plain(out, span->text);
-    str_append(out, around[span->kind]);
+    else
+        append_marked(out, around[span->kind], span->text);
+}
+
+/* Text that would begin a list, such as "- " or "2. ", gets a backslash; returns what follows. */
+static const char *append_start(struct str *out, const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    const char *begins = digits > 0 ? ".)" : "+-";
+    str_append_bytes(out, text, digits);
+    if (text[digits] && strchr(begins, text[digits]))
+        str_append_char(out, '\\');
+    return text + digits;
 }
 
 static void append_spans(struct str *out, const struct block *block)
 {
-    for (size_t i = 0; i < block->span_count; i++)
-        append_span(out, &block->spans[i]);
+    for (size_t i = 0; i < block->span_count; i++) {
+        struct span span = block->spans[i];
+        if (i == 0 && span.kind == SPAN_TEXT)
+            span.text += append_start(out, span.text) - span.text;
+        append_span(out, &span);
+    }
 }
 
 static void append_fenced(struct str *out, const char *source)
