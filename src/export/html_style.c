@@ -85,7 +85,7 @@ const char html_style_print[] =
     "          --tint: #f3f3f3; --accent: #000; --link: #000; }\n"
     "  @page { margin: 18mm 16mm; }\n"
     "  body { max-width: none; padding: 0; font-size: 10.5pt; line-height: 1.45; }\n"
-    "  h2, h3, figcaption, caption { break-after: avoid; }\n"
+    "  h2, h3, figcaption, .scale, caption { break-after: avoid; }\n"
     "  h2 { margin-top: 1.75rem; }\n"
     "  p { orphans: 3; widows: 3; }\n"
     "  pre, table, figcaption, .note { break-inside: avoid; }\n"

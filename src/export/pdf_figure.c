@@ -82,6 +82,8 @@ static void write_matrix(struct pdf *pdf, const struct figure *f, const char *ca
         pdf_drawing(pdf, f, caption);
     else
         pdf_table(pdf, f, caption);
+    if (!*caption) /* what came beside it would seem to be the caption's, too */
+        pdf_end_shelf(pdf);
 }
 
 void pdf_figure(struct page *page, const struct figure *f)

@@ -125,6 +125,18 @@ def a_pdf_gives_no_answer_away(home):
 
 
 @test
+def nothing_stands_beside_a_wide_caption(home):
+    """It would seem to be the caption's, too."""
+    formula = " + ".join(f"x[{i % 2}:] * {i}" for i in range(20))
+    (home.path / "wide.md").write_text(
+        f"# T\n\n```qkv\nx = np.array([[1, 2], [3, 904]])\nw := x * 777 + 0 * ({formula})\nsmall = x + 5\n```\n\n"
+        "## a: A\n\n```view\nmatrix w\nmatrix small\nmatrix x\n```\n")
+    words = {word[4]: word for word in Pdf(home, "wide.md").check().words[0]}
+    assert words["small"][1] > words["702408"][3], words
+    assert words["909"][1] == words["904"][1] and words["909"][0] < words["904"][0], "short ones stand side by side"
+
+
+@test
 def a_pdf_has_the_step(home):
     pdf = Pdf(home, "listing", "--step", "softmax", "-e", "answer 0.98", "-e", "scores[0,0] = 4",
               "-e", "explain weights[1,1]").check()
@@ -378,6 +390,15 @@ def a_browser_prints_the_handout(home):
         assert len(pages) > 5
         for page in pages:
             assert not re.match(NOTE, page) and not re.match(r"\s*\d+ × \d+ × \d+\n", page), page
+
+
+@test
+def a_browser_prints_a_scale_with_its_matrix(home):
+    if browser():
+        steps = "".join(f"## s{i}: S\n\n" + "More.\n\n" * i + "```view\nheatmap w\n```\n\n" for i in range(14))
+        (home.path / "scales.md").write_text("# T\n\n```qkv\nw := softmax(np.ones((2, 9, 4)))\n```\n\n" + steps)
+        pages = printed(home, home.qkv("show", "scales.md", "--all", "--format", "html"))
+        assert len(pages) > 8 and not any(re.search(r" 0\.75 +1\s*$", page) for page in pages), pages
 
 
 @test
