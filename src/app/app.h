@@ -75,6 +75,7 @@ struct app {
     size_t steps_run;         /* how many blocks of statements have run, the opening's first */
     struct task_state *tasks; /* of the lesson's questions and goals: quiz.h */
     bool answers_shown;       /* as in a handout: nothing is hidden, every answer stands there */
+    bool on_paper;            /* as on a worksheet: what a step asks is hidden in those after it */
     size_t *names_after;      /* how many names there were after each of them */
     struct selection selection;
     struct selection walk[APP_WALK_MAX]; /* where `explain` came from, outermost first */

@@ -86,16 +86,24 @@ static bool task_veils(const struct app *app, const struct task *task, const cha
     return b && b->kind == BINDING_FORMULA && sheet_names(app->sheet, task->test.source, b);
 }
 
+static bool step_asks(const struct app *app, const struct step *step, const char *outer)
+{
+    for (size_t i = 0; i < step->task_count; i++)
+        if (step->tasks[i].kind == TASK_PREDICT &&
+            app->tasks[step->first_task + i].status == TASK_OPEN &&
+            task_veils(app, &step->tasks[i], outer))
+            return true;
+    return false;
+}
+
 bool quiz_asks(const struct app *app, const char *name)
 {
-    const struct step *step = app_step(app);
     bool asks = false;
     if (!*name)
         return false;
     char *outer = mem_copy_bytes(name, strcspn(name, "."));
-    for (size_t i = 0; i < step->task_count && !asks; i++)
-        asks = step->tasks[i].kind == TASK_PREDICT && quiz_state(app, i)->status == TASK_OPEN &&
-               task_veils(app, &step->tasks[i], outer);
+    for (size_t i = app->on_paper ? 0 : app->step; i <= app->step && !asks; i++)
+        asks = step_asks(app, &app->lesson->steps[i], outer);
     free(outer);
     return asks;
 }

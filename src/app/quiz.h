@@ -45,8 +45,9 @@ bool quiz_asked(const struct app *app, size_t *task);
 /* How many tasks of the lesson were answered or reached. */
 size_t quiz_done(const struct app *app);
 
-/* Whether an open question is about the numbers of a name, or of a path inside of one; and whether
- * they are hidden for that: not where the app shows answers. */
+/* Whether an open question of the step (on paper, of those before it, too) is about the numbers of
+ * a name, or of a path inside of one; and whether they are hidden for that: not where the app shows
+ * answers. */
 bool quiz_asks(const struct app *app, const char *name);
 bool quiz_veils(const struct app *app, const char *name);
 

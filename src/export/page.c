@@ -139,7 +139,7 @@ static bool has_questions(const struct page *page)
     bool has = app_step(page->app)->task_count > 0;
     for (size_t i = 0; i < app_panel_count(page->app); i++) {
         struct subject s = subject_of(page->app, app_panel(page->app, i));
-        has = has || is_question(page, &s);
+        has = has || is_question(page, &s) || is_veiled(page, s.panel->name);
         array_free(s.array);
     }
     return has;
@@ -206,6 +206,7 @@ bool page_walk(struct page *page, struct err *err)
     if (!can_be_filled(page, err))
         return false;
     page->app->answers_shown = answers_shown || (whole && !page->request->worksheet);
+    page->app->on_paper = whole && page->request->worksheet;
     page->ops->begin(page);
     if (whole)
         write_text(page, &page->app->lesson->opening);
@@ -217,6 +218,7 @@ bool page_walk(struct page *page, struct err *err)
     }
     page->ops->end(page);
     page->app->answers_shown = answers_shown;
+    page->app->on_paper = false;
     return ok;
 }
 

@@ -248,6 +248,46 @@ hide: w, s
     assert page.index(">Answers<") < page.index(">144<")
 
 
+@test
+def a_worksheet_hides_in_later_steps_what_was_asked(home):
+    """On paper nobody answers before the next step, whose figures would give the answer away."""
+    (home.path / "later.md").write_text("""# T
+
+```qkv
+x = np.arange(49).reshape(7, 7)
+w := x * 3
+```
+
+## before: B
+
+```view
+matrix w
+```
+
+## asks: A
+
+```predict
+What is w[6,6]?
+answer: w[6,6]
+```
+
+## after: C
+
+```view
+heatmap w
+matrix x
+```
+""")
+    page = home.qkv("show", "later.md", "--worksheet", "--format", "html")
+    asked, told = page.split('<h2 id="answers">')
+    before, after = asked.split('<h2 id="step-2">')
+    assert ">144<" in before and ">144<" not in after and after.count("<td>?</td>") == 49, after
+    assert "C</h3>" in told and ">144<" in told[told.index("C</h3>"):] and ">47<" not in told, told
+    alone = home.qkv("show", "later.md", "--worksheet", "--step", "asks", "--format", "html")
+    assert alone.count("<h3") == 1 and ">144<" not in alone, alone
+    assert ">144<" in home.qkv("show", "later.md", "--step", "after", "--format", "html")
+
+
 def page_of_tokens(home, *tokens):
     (home.path / "tokens.md").write_text(
         f"# T\n\nText.\n\n## a: A\n\n```qkv\ntokens = {list(tokens)}\nx = np.ones((3, 3))\n```\n\n"
