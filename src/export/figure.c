@@ -70,6 +70,8 @@ static void put_view(struct figure *f)
     const struct view_ops *view = view_of(f->subject);
     if (view == &view_difference)
         put_difference(f);
+    else if (view == &view_mask && f->format.is_bool)
+        f->reading = mem_copy_string("True may attend");
     else if (view == &view_chart || view == &view_temperature)
         put_drawing(view, f);
     else if (view->table)

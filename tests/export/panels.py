@@ -156,6 +156,16 @@ def what_is_no_product_or_too_long_is_a_matrix(home):
 
 
 @test
+def a_mask_says_what_true_means(home):
+    views, more = "mask m\nmatrix o", ("-e", "m = np.tril(np.ones((3, 3))) > 0")
+    for form in ("html", "markdown", "latex"):
+        text = show(home, form, views, *more)
+        assert "True may attend" in text and "False" in text, text
+    assert "True may attend" in Pdf(home, *show_pdf(home, views, *more)).check().pages[0]
+    assert "may attend" not in show(home, "markdown", "mask w")
+
+
+@test
 def what_is_of_a_part_says_of_which(home):
     """Of more than two axes a view shows where the selected number is, and the caption says so."""
     (home.path / "parts.md").write_text(
