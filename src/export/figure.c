@@ -48,7 +48,8 @@ static void put_difference(struct figure *f)
     struct subject s = *f->subject;
     s.width = WIDE; /* for all that is to be said of it */
     struct grid g = view_difference.large(&s);
-    f->reading = mem_copy_string(g.reading);
+    bool kept = s.binding->baseline; /* what keeps one is a command, and nothing for a page */
+    f->reading = mem_copy_string(kept ? g.reading : "no baseline yet");
     if (g.owned) {
         f->array = f->owned = g.owned;
         f->format = g.format;

@@ -260,12 +260,25 @@ static void append_share(const struct table *t, size_t row, size_t column, const
     str_append_char(t->page->out, ')');
 }
 
+/* "weights[0,1]: " where there are several. */
+static void append_part(const struct table *t)
+{
+    struct str name = {0};
+    if (t->subject->array->ndim < 3)
+        return;
+    part_name(&t->part, t->subject->panel->name, &name);
+    escape_xml(t->page->out, name.text);
+    str_append(t->page->out, ": ");
+    str_free(&name);
+}
+
 /* "Row 0 is largest in column 1 (0.47), then 2 (0.47)." */
 static void append_words(const struct table *t)
 {
     size_t rows = page_shown(part_rows(&t->part), MOST_ROWS);
     bool rows_named = t->subject->array->ndim > 1;
     str_append(t->page->out, "<p class=\"hidden\">");
+    append_part(t);
     for (size_t i = 0; i < rows; i++) {
         size_t row = page_place(part_rows(&t->part), MOST_ROWS, i);
         if (row == PAGE_GAP)
@@ -324,16 +337,16 @@ static void append_matrix(struct table *t)
     } while (part_next(&t->part, MOST_PARTS));
 }
 
-/* What it shows is in its first line, behind the sign of the selected one, and, where that is not
- * too much, in words. */
-static void append_drawing(const struct table *t)
+/* What it shows is in its first line, behind the sign of the selected one, and in words, which of
+ * more than two axes are of the part that it is of. */
+static void append_drawing(struct table *t)
 {
     struct str title = {0};
     canvas_row_text(t->figure->drawing, 0, &title);
     export_svg_element(t->figure->drawing, &figure_palette, title.text + 2, "", t->page->out);
+    element_at(t->subject, 0, 0, t->part.index);
+    append_words(t);
     str_free(&title);
-    if (t->subject->array->ndim <= 2)
-        append_words(t);
 }
 
 void html_figure(struct page *page, const struct figure *f)

@@ -170,12 +170,15 @@ def what_is_of_a_part_says_of_which(home):
     """Of more than two axes a view shows where the selected number is, and the caption says so."""
     (home.path / "parts.md").write_text(
         LESSON.replace("o := w @ v", "h = np.arange(1., 37).reshape(2, 2, 3, 3)\ng := h @ h")
-        % "rows h\ndot g\ndifference h\nselect h[0,1,2,1]")
+        % "rows h\ndot g\ndifference h\nchart h\nselect h[0,1,2,1]")
     for form, reading in (("html", "h[0,1]: entropy in bits"), ("latex", "h[0,1]: entropy in bits"),
                           ("markdown", "shape (2,2,3,3), h\\[0,1\\]: entropy in bits")):
         text = home.qkv("show", "parts.md", "--format", form)
         assert reading in text and "51" in text, (form, text)
-    captions = [caption for caption, _ in html_tables(home.qkv("show", "parts.md", "--format", "html"))]
+    page = home.qkv("show", "parts.md", "--format", "html")
+    assert re.search(r"<p class=.hidden.>h\[0,1\]: Row 0 .the. is largest in column 2 .* \(12\), then 1 .cat. \(11\)", page), page
+    assert "no baseline yet</figcaption>" in page, page
+    captions = [caption for caption, _ in html_tables(page)]
     assert captions[0].startswith("h, h[0,1]: entropy in bits"), captions
     assert captions[1:] == ["g, [0,0,0,0] as a dot product", "h[0,0]", "h[0,1]", "h[1,0]", "h[1,1]"], captions
     assert "h[0,1]: entropy in bits" in Pdf(home, "parts.md").check().pages[0]
