@@ -188,8 +188,11 @@ static void append_token(const struct reading *r, const char *what, int axis, si
 {
     const char *word = token(r, r->a->shape[axis], i);
     str_format(out, "%s %zu", what, i);
-    if (word)
-        str_format(out, " \"%s\"", word);
+    if (word) {
+        str_append(out, " \"");
+        str_append_line(out, word);
+        str_append_char(out, '"');
+    }
 }
 
 void reading_row_label(const struct reading *r, const size_t *index, struct str *out)

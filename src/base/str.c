@@ -110,6 +110,18 @@ void str_free(struct str *s)
     *s = (struct str){0};
 }
 
+void str_append_line(struct str *s, const char *text)
+{
+    static const char codes[] = "\n\r\t", letters[] = "nrt";
+    while (*text) {
+        size_t plain = strcspn(text, codes);
+        str_append_bytes(s, text, plain);
+        text += plain;
+        if (*text)
+            str_format(s, "\\%c", letters[strchr(codes, *text++) - codes]);
+    }
+}
+
 bool str_starts(const char *text, const char *prefix)
 {
     return strncmp(text, prefix, strlen(prefix)) == 0;

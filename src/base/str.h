@@ -31,6 +31,9 @@ const char *str_text(const struct str *s);           /* never NULL; borrowed */
 char *str_take(struct str *s); /* the text, now the caller's; *s is empty again */
 void str_free(struct str *s);
 
+/* Appends text in one line, with line feeds, returns and tabs as Python writes them: \n, \r, \t. */
+void str_append_line(struct str *s, const char *text);
+
 bool str_starts(const char *text, const char *prefix);
 
 /* How many single-character edits (insert, delete, replace, swap of neighbours) lead from a to b:

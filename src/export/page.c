@@ -310,8 +310,11 @@ void page_number(struct str *out, double x, struct cell_format format)
 
 void page_token(const struct labels *labels, size_t place, int most, struct str *out)
 {
-    if (labels->texts && place != PAGE_GAP)
-        page_text(labels->texts->items[place].string->text, most, out);
+    struct str token = {0};
+    if (place != PAGE_GAP)
+        append_label_text(&token, labels, place);
+    page_text(str_text(&token), most, out);
+    str_free(&token);
 }
 
 void page_text(const char *text, int most, struct str *out)

@@ -148,6 +148,9 @@ void draw_label(struct canvas *c, int x, int y, int width, const struct labels *
 
 /* -- legend.c: which colour is which value ----------------------------------------------------- */
 
+/* Appends what label i shows, "\n" for a line feed; nothing where there are numbers only. */
+void append_label_text(struct str *out, const struct labels *labels, size_t i);
+
 struct scale {
     enum role role; /* ROLE_HEAT: from 0 to most; ROLE_SIGNED: from -most to most; others: none */
     double most;

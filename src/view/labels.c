@@ -52,6 +52,12 @@ static const struct sequence *strings(const struct binding *b, size_t count)
     return texts;
 }
 
+void append_label_text(struct str *out, const struct labels *labels, size_t i)
+{
+    if (labels->texts)
+        str_append_line(out, labels->texts->items[i].string->text);
+}
+
 /* Whether no two neighbours that differ are the same when they are cut. */
 static bool are_told_apart(const struct sequence *texts, int width)
 {
@@ -90,7 +96,10 @@ struct labels labels_of(const struct subject *s, enum label_axis axis)
         return l;
     int most = axis == LABEL_ROWS ? MOST_ROW : column_width(s, l.texts);
     for (size_t i = 0; i < count && l.width < most; i++) {
-        int width = utf8_width(l.texts->items[i].string->text);
+        struct str text = {0};
+        append_label_text(&text, &l, i);
+        int width = utf8_width(str_text(&text));
+        str_free(&text);
         l.width = width > most ? most : width > l.width ? width : l.width;
     }
     return l;
@@ -99,8 +108,11 @@ struct labels labels_of(const struct subject *s, enum label_axis axis)
 void draw_label(struct canvas *c, int x, int y, int width, const struct labels *labels, size_t i,
                 bool left, unsigned marks)
 {
-    const char *text = labels->texts->items[i].string->text;
-    int wide = utf8_width(text);
+    struct str text = {0};
+    append_label_text(&text, labels, i);
+    int wide = utf8_width(str_text(&text));
     struct style style = {.role = ROLE_LABEL, .marks = marks};
-    canvas_text_cut(c, left || wide > width ? x : x + width - wide, y, width, style, text);
+    canvas_text_cut(c, left || wide > width ? x : x + width - wide, y, width, style,
+                    str_text(&text));
+    str_free(&text);
 }

@@ -88,8 +88,11 @@ static enum reason reason_of(const struct subject *s, const struct pattern *p, s
 static void append_token(struct str *out, const char *what, const struct labels *labels, size_t i)
 {
     str_format(out, "%s %zu", what, i);
-    if (labels->texts)
-        str_format(out, " (%s)", labels->texts->items[i].string->text);
+    if (labels->texts) {
+        str_append(out, " (");
+        append_label_text(out, labels, i);
+        str_append_char(out, ')');
+    }
 }
 
 static void append_reason(const struct subject *s, const struct pattern *p, size_t row,

@@ -325,8 +325,8 @@ static void put_part(const struct parts *p, const struct large_table *t, size_t 
     struct large_cell *cell = large_table_number(t, i + 1, AT_WEIGHT, &p->weights, index, text);
     cell->style.role = w == 0 ? ROLE_MASKED : ROLE_NUMBER;
     str_format(&label, "× %s[%zu]", p->values.panel->name, i);
-    if (labels.texts)
-        str_format(&label, " %s", labels.texts->items[i].string->text);
+    str_append(&label, labels.texts ? " " : "");
+    append_label_text(&label, &labels, i);
     cell = large_table_label(t, i + 1, AT_LABEL, label.text);
     cell->left = cell->has_bar = true;
     cell->bar = isnan(w) ? 0 : fabs((double)scale_level(&scale, w));

@@ -83,7 +83,9 @@ static void draw_place(const struct figures *f, const struct labels *columns, st
 {
     enum { LEAST_LABEL = 3 };
     const struct style style = role_style(ROLE_TEXT);
-    const char *label = columns->texts ? columns->texts->items[f->at].string->text : "";
+    struct str text = {0};
+    append_label_text(&text, columns, f->at);
+    const char *label = str_text(&text);
     char place[CELL_TEXT], ties[CELL_TEXT] = "";
     int x = area.x, end = area.x + area.width, width = utf8_width(label) + (*label != '\0'),
         used = snprintf(place, sizeof place, "  %zu", f->at) + width;
@@ -94,6 +96,7 @@ static void draw_place(const struct figures *f, const struct labels *columns, st
     if (*label && (room >= width || room > LEAST_LABEL))
         x += 1 + canvas_text_cut(c, x + 1, area.y, room - 1, style, label);
     canvas_text(c, x, area.y, end - x, style, ties);
+    str_free(&text);
 }
 
 /* The row's label has the marks: in brackets when it is the selected cell's row, with ' when a
@@ -208,8 +211,7 @@ static void put_row(const struct subject *s, const struct large_table *t, size_t
     size_t index[ARRAY_MAX_NDIM], column = 1;
     const unsigned cross = cross_on(s, 2, row);
     str_format(&label, "%zu%c", row, cross ? '>' : ' ');
-    if (labels.texts)
-        str_append(&label, labels.texts->items[row].string->text);
+    append_label_text(&label, &labels, row);
     struct large_cell *head = large_table_label(t, row + 1, 0, label.text);
     head->style.marks = cross;
     head->has_cursor = cross != 0;
@@ -225,8 +227,7 @@ static void put_row(const struct subject *s, const struct large_table *t, size_t
         snprintf(widest, sizeof widest, i == AT ? "%s" : "0.00", text);
         cell->widest = mem_copy_string(strlen(text) > strlen(widest) ? text : widest);
     }
-    if (columns.texts)
-        str_append(&place, columns.texts->items[f->at].string->text);
+    append_label_text(&place, &columns, f->at);
     if (f->ties > 0)
         str_format(&place, columns.texts ? " and %zu more" : "and %zu more", f->ties);
     large_table_label(t, row + 1, column, str_text(&place))->left = true;

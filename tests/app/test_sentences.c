@@ -130,6 +130,10 @@ Test(sentences, words_name_the_tokens)
     ok("tokens = ['the', 'cat']");
     reads("read weights 2", "Query 2 attends most to key 1 (0.88), then key 2 (0.12), then key 0 "
                             "(0.0003).\nIts entropy is 0.53 bits.\n");
+    ok("tokens = ['the', '\\n', '\\t']");
+    reads("read weights 1", "Query 1 \"\\n\" attends most to key 1 \"\\n\" (0.98), then key 2 "
+                            "\"\\t\" (0.018), then key 0 \"the\" (6e-6).\nIts entropy is 0.13 "
+                            "bits.\n");
 }
 
 Test(sentences, heads_are_named)

@@ -146,3 +146,13 @@ Test(str, what_comes_after_something_left_out_is_left_out)
     cr_expect_str_eq(str_text(&s), "");
     cr_expect_not(str_fits(&s, &err));
 }
+
+Test(str, a_line_has_line_feeds_and_tabs_as_python_writes_them)
+{
+    str_append_line(&s, "\na\tb\r");
+    cr_expect_str_eq(s.text, "\\na\\tb\\r");
+    str_free(&s);
+    str_append_line(&s, "");
+    cr_expect_str_eq(str_text(&s), "");
+    str_free(&s);
+}

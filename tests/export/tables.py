@@ -116,6 +116,13 @@ def markdown_heads_rows_and_columns_with_tokens(home):
 
 
 @test
+def documents_tell_a_line_end_from_a_tab(home):
+    text = show(home, "markdown", r"""['\n', '\t', 'a']""")
+    assert r"| | 0 \\n | 1 \\t | 2 a |" in text, text
+    assert "\N{REPLACEMENT CHARACTER}" not in text, text
+
+
+@test
 def latex_heads_rows_and_columns_with_tokens(home):
     text = show(home, "latex")
     assert "\\begin{array}{l|rrr}\n & \\text{0 the} & \\text{1 cat} & \\text{2 sat} \\\\ \\hline\n  " \

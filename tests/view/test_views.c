@@ -86,6 +86,17 @@ Test(views, labels_with_control_characters_do_no_harm)
     canvas_free(c);
 }
 
+/* A line feed and a tab are tokens like others, and not the same one. */
+Test(views, a_line_feed_and_a_tab_in_labels_are_told_apart)
+{
+    open_view("tokens = ['a\\n', '\\n', '\\t']\na := softmax(np.eye(3))", "heatmap a\nrows a",
+              "a[0,0]");
+    expect_shown(80, 24, "a\\n    \\n    \\t   → sum");
+    expect_shown(80, 24, "2 \\t   0.21  0.21  0.58  Σ 1.00");
+    expect_shown(80, 24, "0.58   2 \\t\n");
+    expect_not_shown(80, 24, "\xEF\xBF\xBD");
+}
+
 /* What some terminals draw as one sign takes the same columns in all: it is drawn as its parts. */
 Test(views, joined_characters_in_labels_move_nothing)
 {
