@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SCALE = 8, LINES = 8, LEAST = 5, WIDE = 36, LABELS = 1 };
 
@@ -83,6 +84,27 @@ static void draw_columns(const struct subject *s, const struct plot *p)
     }
 }
 
+/* What interrupts the line, in words: as many as do not touch each other. */
+static void draw_gaps(const struct subject *s, const struct plot *p, const double *values)
+{
+    size_t count = column_count(s->array);
+    int end = p->area.x, last = p->area.x + p->area.width;
+    for (size_t j = 0; j < count; j++) {
+        char text[CELL_TEXT];
+        int x, y;
+        if (isfinite(values[j]))
+            continue;
+        cell_text(text, values[j], (struct cell_format){0});
+        plot_cell(p, place_of(j, count), values[j], &x, &y);
+        int length = (int)strlen(text), left = x - length / 2;
+        left = left + length > last ? last - length : left < p->area.x ? p->area.x : left;
+        if (left < end)
+            continue;
+        canvas_text(p->canvas, left, y, length, role_style(ROLE_NUMBER), text);
+        end = left + length + 1;
+    }
+}
+
 /* A click selects the number nearest to it along the row. */
 static void target_columns(const struct subject *s, const struct plot *p)
 {
@@ -142,6 +164,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
         (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 1 - LABELS};
     plot_scale(&p, SCALE);
     plot_line(&p, column_count(s->array), values, role_style(ROLE_NUMBER), false);
+    draw_gaps(s, &p, values);
     draw_columns(s, &p);
     draw_selected(s, &p, values);
     target_columns(s, &p);

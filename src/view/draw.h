@@ -281,9 +281,10 @@ struct plot {
  * finite number interrupts it. */
 void plot_line(const struct plot *p, size_t count, const double *values, struct style style,
                bool dotted);
-/* Draws the edges' values into the `width` columns before the area. */
+/* Draws the edges' values, or the only one, into the `width` columns before the area. */
 void plot_scale(const struct plot *p, int width);
-/* The cell in which the value at `at` (0 to 1 along the width) stands. */
+/* The cell in which the value at `at` (0 to 1 along the width) stands: of inf at the upper edge, of
+ * -inf at the lower one, of nan between them. */
 void plot_cell(const struct plot *p, double at, double value, int *x, int *y);
 
 /* -- prose.c: text ----------------------------------------------------------------------------- */

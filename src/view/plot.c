@@ -36,7 +36,7 @@ static double column_of(const struct plot *p, double at)
 void plot_cell(const struct plot *p, double at, double value, int *x, int *y)
 {
     *x = p->area.x + (int)(lround(column_of(p, at)) / ACROSS);
-    *y = p->area.y + (int)(line_of(p, isfinite(value) ? value : p->low) / DOWN);
+    *y = p->area.y + (int)(line_of(p, isnan(value) ? p->low / 2 + p->high / 2 : value) / DOWN);
 }
 
 /* The value at a place between the values. */
@@ -104,13 +104,13 @@ void plot_line(const struct plot *p, size_t count, const double *values, struct 
 void plot_scale(const struct plot *p, int width)
 {
     const double ends[] = {p->high, p->low};
-    const int lines[] = {p->area.y, p->area.y + p->area.height - 1};
-    for (int i = 0; i < 2 && width > 1; i++) {
+    for (int i = 0; i < (p->high > p->low ? 2 : 1) && width > 1; i++) {
         char text[CELL_TEXT];
+        int x, y;
+        plot_cell(p, 0, ends[i], &x, &y);
         bool whole = p->high == trunc(p->high) && p->low == trunc(p->low);
         cell_text(text, ends[i],
                   (struct cell_format){.decimals = whole ? 0 : 2, .width = width - 1});
-        canvas_text(p->canvas, p->area.x - width, lines[i], width - 1, role_style(ROLE_LABEL),
-                    text);
+        canvas_text(p->canvas, p->area.x - width, y, width - 1, role_style(ROLE_LABEL), text);
     }
 }

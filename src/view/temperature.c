@@ -33,6 +33,7 @@ static struct size measure(const struct subject *s, struct size room)
 struct scores {
     double *numbers; /* to be freed */
     size_t count, solid;
+    const char *axis;    /* "column" */
     struct str row, one; /* "row 1", "column 2" */
 };
 
@@ -82,11 +83,8 @@ static bool scores_of(const struct subject *s, struct scores *r)
         own_row(s, r);
         p.axis = n - 1;
     }
-    str_format(&r->one, "%s %zu",
-               p.axis == n - 1   ? "column"
-               : p.axis == n - 2 ? "row"
-                                 : "number",
-               r->solid);
+    r->axis = p.axis == n - 1 ? "column" : p.axis == n - 2 ? "row" : "number";
+    str_format(&r->one, "%s %zu", r->axis, r->solid);
     passes_free(&p);
     return r->count <= VIEW_MOST_LINES;
 }
@@ -108,6 +106,23 @@ static void curve(const struct scores *r, size_t score, double out[POINTS])
             sum += exp((r->numbers[j] - most) / t);
         out[i] = exp((r->numbers[score] - most) / t) / sum;
     }
+}
+
+/* Why there are no lines: "column 1 is inf: no shares". False: there are. */
+static bool append_why_none(const struct scores *r, struct str *out)
+{
+    size_t j = 0;
+    bool below = true; /* all are -inf */
+    for (; j < r->count && r->numbers[j] < INFINITY; j++)
+        below = below && r->numbers[j] == -INFINITY;
+    if (j == r->count && !below)
+        return false;
+    if (j < r->count)
+        str_format(out, "%s %zu is %s: no shares", r->axis, j,
+                   isnan(r->numbers[j]) ? "nan" : "inf");
+    else
+        str_append(out, "all are -inf: no shares");
+    return true;
 }
 
 static void draw_divisors(const struct plot *p)
@@ -164,7 +179,7 @@ static void draw_order(const struct scores *r, const struct plot *p)
 static void draw_selected(const struct plot *p, const double *values)
 {
     int x, y;
-    plot_cell(p, 0.5, values[POINTS / 2], &x, &y);
+    plot_cell(p, 0.5, isnan(values[POINTS / 2]) ? p->low : values[POINTS / 2], &x, &y);
     struct cell *cell = canvas_cell(p->canvas, x, y);
     if (!cell)
         return;
@@ -197,25 +212,40 @@ static void draw_weight(struct canvas *c, struct rect *area, double weight)
     large_beside(c, area, "0.00", text, "at t = 1");
 }
 
-static void draw_lines(const struct subject *s, const struct scores *r, struct canvas *c,
-                       struct rect area)
+/* A line for each score or, where they have no shares, why. */
+static void draw_lines(const struct scores *r, const struct plot *p, const double *solid)
+{
+    struct str why = {0};
+    double values[POINTS];
+    if (append_why_none(r, &why)) {
+        struct rect middle = p->area;
+        middle.y += (middle.height - 1) / 2;
+        middle.height -= (middle.height - 1) / 2;
+        draw_wrapped(p->canvas, middle, 0, role_style(ROLE_TEXT), why.text);
+        str_free(&why);
+        return;
+    }
+    for (size_t j = 0; j < r->count; j++) {
+        curve(r, j, values);
+        plot_line(p, POINTS, values, (struct style){.role = ROLE_LINE, .level = (float)j}, true);
+    }
+    plot_line(p, POINTS, solid, (struct style){.role = ROLE_LINE, .level = (float)r->solid}, false);
+    draw_order(r, p);
+}
+
+static void draw_plot(const struct subject *s, const struct scores *r, struct canvas *c,
+                      struct rect area)
 {
     struct plot p = {.canvas = c, .low = 0, .high = 1};
-    double solid[POINTS], values[POINTS];
+    double solid[POINTS];
     curve(r, r->solid, solid);
     draw_what(s, r, solid[POINTS / 2], c, area);
     if (s->app->presenting.on)
         draw_weight(c, &area, solid[POINTS / 2]);
     p.area = (struct rect){area.x + SCALE, area.y + 1, area.width - SCALE, area.height - 2};
-    for (size_t j = 0; j < r->count; j++) {
-        curve(r, j, values);
-        plot_line(&p, POINTS, values, (struct style){.role = ROLE_LINE, .level = (float)j}, true);
-    }
-    plot_line(&p, POINTS, solid, (struct style){.role = ROLE_LINE, .level = (float)r->solid},
-              false);
+    draw_lines(r, &p, solid);
     plot_scale(&p, SCALE);
     draw_divisors(&p);
-    draw_order(r, &p);
     if (s->selected)
         draw_selected(&p, solid);
 }
@@ -224,7 +254,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct scores r = {0};
     if (fits(s, area.width, area.height) && scores_of(s, &r))
-        draw_lines(s, &r, c, area);
+        draw_plot(s, &r, c, area);
     else
         view_matrix.draw(s, c, area);
     scores_free(&r);

@@ -128,6 +128,39 @@ Test(figures, the_temperature_names_its_lines_from_the_highest_on)
     expect_shown(40, 12, "1/8            1               8\n");
 }
 
+Test(figures, a_temperature_without_shares_says_why)
+{
+    open_view("a = np.array([[1, np.inf, 2]])\nb = np.full((1, 3), -np.inf)\n"
+              "c = np.array([[1, np.nan, 2]])",
+              "temperature a", "a[0,0]");
+    expect_shown(80, 24, "column 1 is inf: no shares");
+    expect_not_shown(80, 24, "from top");
+    expect_shown(40, 12, "no shares");
+    ok("a = c");
+    expect_shown(80, 24, "column 1 is nan: no shares");
+    ok("a = b");
+    expect_shown(80, 24, "all are -inf: no shares");
+    ok("a[0,0] = 2");
+    expect_not_shown(80, 24, "no shares");
+}
+
+Test(figures, a_chart_names_what_interrupts_its_line)
+{
+    open_view("a = np.array([[1, np.nan, 2, np.inf, -np.inf]])", "chart a", "a[0,0]");
+    expect_shown(80, 24, "nan");
+    expect_shown(80, 24, " inf");
+    expect_shown(80, 24, "-inf");
+    ok("a = np.full((1, 400), np.nan)");
+    expect_shown(80, 24, "nan nan nan");
+}
+
+Test(figures, a_chart_of_one_value_has_one_label)
+{
+    open_view("a = np.zeros((1, 3))", "chart a", "a[0,1]");
+    expect_shown(80, 24, "       0 ⠉");
+    expect_not_shown(80, 24, "       0\n");
+}
+
 Test(figures, the_temperature_goes_from_one_winner_to_equal_shares)
 {
     open_view("a = np.array([[0, 2, 4]])", "temperature a", "a[0,2]");
