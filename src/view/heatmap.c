@@ -214,22 +214,28 @@ static void append_selected(const struct subject *s, struct str *out)
         return;
     element_text(out, "", s->array->ndim, s->app->selection.index, NULL);
     cell_text(number, array_get(s->array, s->app->selection.index),
-              (struct cell_format){.decimals = 2});
+              (struct cell_format){.decimals = array_dtype(s->array) == DTYPE_FLOAT64 ? 2 : 0});
     str_format(out, " = %s", number);
 }
 
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 /* "max of 20x20 each  ": what a pixel is or, without colours, a sign, which is the larger of the
- * two pixels in its place. */
+ * two pixels in its place. No block is larger than the array. */
 static void append_pooling(const struct subject *s, const struct pixels *p, struct str *out)
 {
     size_t pair = s->app->appearance.colorless && p->down > 1 ? 2 : 1;
+    size_t rows = smaller(p->pooled, p->rows), columns = smaller(p->pooled, p->columns);
     if (p->pooled * pair == 1)
         return;
     if (p->mean && p->pooled > 1)
-        str_format(out, "%s of %zux%zu each  ", pair > 1 ? "max of 2 means" : "mean", p->pooled,
-                   p->pooled);
+        str_format(out, "%s of %zux%zu each  ", pair > 1 ? "max of 2 means" : "mean", rows,
+                   columns);
     else
-        str_format(out, "max of %zux%zu each  ", pair * p->pooled, p->pooled);
+        str_format(out, "max of %zux%zu each  ", smaller(pair * rows, p->rows), columns);
 }
 
 /* "max of 20x20 each  [3,5] = 0.02" */

@@ -48,6 +48,16 @@ Test(heatmap, what_a_sign_or_a_pixel_stands_for_is_stated)
 }
 
 /* A pixel is as strong as its block, and what is not 0 is never blank. */
+Test(heatmap, a_block_is_no_larger_than_the_array_and_whole_numbers_are_whole)
+{
+    open_view("a = np.arange(300)\nb = np.arange(300).reshape(300, 1)", "heatmap a", "a[7]");
+    expect_shown(80, 24, "max of 1x4 each  [7] = 7\n");
+    close_app();
+    open_view("b = np.arange(300).reshape(300, 1)", "heatmap b", "b[9,0]");
+    app->appearance.colorless = true;
+    expect_shown(80, 24, "x1 each  [9,0] = 9\n");
+}
+
 Test(heatmap, each_block_has_its_own_pixel)
 {
     open_view("a = np.zeros((1000, 1000))\na[:50] = 1e-9\na[990,990] = 1", "heatmap a",
