@@ -36,7 +36,7 @@ static bool fits(const struct subject *s, int width, int height)
 static struct size measure(const struct subject *s, struct size room)
 {
     if (!fits(s, room.width, room.height))
-        return view_matrix.measure(s, room);
+        return measure_instead(s, room);
     if (s->app->presenting.on) /* from afar, all that there is */
         return room;
     size_t columns = column_count(s->array);
@@ -154,7 +154,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct plot p = {.canvas = c};
     if (!fits(s, area.width, area.height)) {
-        view_matrix.draw(s, c, area);
+        draw_instead(s, c, area, false);
         return;
     }
     double *values = row_values(s, &p.low, &p.high);

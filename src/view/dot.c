@@ -155,7 +155,7 @@ static struct size measure(const struct subject *s, struct size room)
     if (found)
         dot_free(&p);
     if (!ok || room.height < LINES)
-        return view_matrix.measure(s, room);
+        return found ? measure_instead(s, room) : view_matrix.measure(s, room);
     int wide = l.label + (int)l.count * l.cell + (l.more ? MORE : 0);
     return size_within((struct size){wide, LINES}, title_width(s), room);
 }
@@ -287,7 +287,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     if (found && area.height >= LINES && make_columns(&p, area.width, &l))
         draw_product(s, &p, &l, c, area);
     else
-        view_matrix.draw(s, c, area);
+        draw_instead(s, c, area, !found);
     if (found)
         dot_free(&p);
 }

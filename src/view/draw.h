@@ -60,6 +60,12 @@ const struct view_ops *view_find(const char *name);
 /* The one that shows the subject; what is hidden is shown as a matrix. */
 const struct view_ops *view_of(const struct subject *s);
 
+/* matrix.c: measure and draw of a view for which there is no room: plain numbers, and the title
+ * says so. Where it `fits`, these numbers have no such view; that is said if there is room for it.
+ */
+struct size measure_instead(const struct subject *s, struct size room);
+void draw_instead(const struct subject *s, struct canvas *c, struct rect area, bool fits);
+
 #define ROW(name, what, help) extern const struct view_ops view_##name;
 VIEW_TABLE(ROW)
 #undef ROW
@@ -142,14 +148,14 @@ struct labels {
 enum label_axis { LABEL_ROWS, LABEL_COLUMNS };
 struct labels labels_of(const struct subject *s, enum label_axis axis);
 
+/* Appends what label i shows, "\n" for a line feed; nothing where there are numbers only. */
+void append_label_text(struct str *out, const struct labels *labels, size_t i);
+
 /* Draws label i right-aligned (or left-aligned) in `width` columns, cut where it is longer. */
 void draw_label(struct canvas *c, int x, int y, int width, const struct labels *labels, size_t i,
                 bool left, unsigned marks);
 
 /* -- legend.c: which colour is which value ----------------------------------------------------- */
-
-/* Appends what label i shows, "\n" for a line feed; nothing where there are numbers only. */
-void append_label_text(struct str *out, const struct labels *labels, size_t i);
 
 struct scale {
     enum role role; /* ROLE_HEAT: from 0 to most; ROLE_SIGNED: from -most to most; others: none */

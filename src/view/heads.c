@@ -63,12 +63,18 @@ static bool shows_numbers(const struct plan *p)
     return p->format.width > 0;
 }
 
+/* One head alone is its matrix. */
+static bool is_zoomed(const struct subject *s)
+{
+    return s->selected && s->app->zoom >= 0;
+}
+
 /* False when it is no such array, one head alone is wider than the area, or one is zoomed into:
  * then the matrix view shows the selected head. */
 static bool make_plan(const struct subject *s, int width, struct plan *p)
 {
     const struct array *a = s->array;
-    if (a->ndim < 3 || array_count(a) == 0 || (s->selected && s->app->zoom >= 0))
+    if (a->ndim < 3 || array_count(a) == 0 || is_zoomed(s))
         return false;
     *p = (struct plan){
         .heads = a->shape[a->ndim - 3], .rows = row_count(a), .columns = column_count(a)};
@@ -150,7 +156,7 @@ static struct size measure(const struct subject *s, struct size room)
 {
     struct plan p;
     if (!make_plan(s, room.width, &p))
-        return view_matrix.measure(s, room);
+        return is_zoomed(s) ? view_matrix.measure(s, room) : measure_instead(s, room);
     size_t across = per_line(&p, room.width), lines = (p.heads + across - 1) / across;
     int title = title_width(s), scaled = scaled_title_width(s, &p.scale);
     title = title > scaled ? title : scaled;
@@ -261,7 +267,10 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct plan p;
     if (!make_plan(s, area.width, &p)) {
-        view_matrix.draw(s, c, area);
+        if (is_zoomed(s))
+            view_matrix.draw(s, c, area);
+        else
+            draw_instead(s, c, area, s->array->ndim < 3);
         return;
     }
     fit_rows(s, &p, area.height);

@@ -45,7 +45,7 @@ static bool find_parts(const struct subject *s, struct parts *p)
         return false;
     if (!explain(s->app->sheet, s->panel->name, 2, (size_t[]){p->row, 0}, &e, &err))
         return false;
-    if (e.source_count == 2) { /* their names are the sheet's */
+    if (e.is_product && e.source_count == 2) { /* their names are the sheet's */
         p->weights = part_of(s, e.sources[0].name, &p->panels[0]);
         p->values = part_of(s, e.sources[1].name, &p->panels[1]);
     }
@@ -132,7 +132,7 @@ static struct size measure(const struct subject *s, struct size room)
     int count = (int)weight_count(&p);
     parts_free(&p);
     if (!ok)
-        return view_matrix.measure(s, room);
+        return measure_instead(s, room);
     return size_within((struct size){l.lead + (int)l.columns * l.cell, around(&l) + count}, 0,
                        room);
 }
@@ -285,13 +285,13 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     struct parts p;
     struct layout l;
     if (!find_parts(s, &p)) {
-        view_matrix.draw(s, c, area);
+        draw_instead(s, c, area, true);
         return;
     }
     if (area.height >= LEAST && make_layout(s, &p, area.width, &l))
         draw_parts(s, &p, &l, c, area);
     else
-        view_matrix.draw(s, c, area);
+        draw_instead(s, c, area, false);
     parts_free(&p);
 }
 

@@ -70,7 +70,7 @@ static bool fits(const struct subject *s, int width)
 static struct size measure(const struct subject *s, struct size room)
 {
     if (!fits(s, room.width))
-        return view_matrix.measure(s, room);
+        return measure_instead(s, room);
     struct labels labels = labels_of(s, LABEL_ROWS);
     struct size wanted = {label_width(s, &labels) + 3 * NUMBER + PLACE,
                           2 + (int)row_count(s->array)};
@@ -175,7 +175,7 @@ static const char *reading(const struct subject *s, int width, size_t first, siz
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     if (!fits(s, area.width) || area.height < 3) {
-        view_matrix.draw(s, c, area);
+        draw_instead(s, c, area, false);
         return;
     }
     struct labels labels = labels_of(s, LABEL_ROWS), columns = labels_of(s, LABEL_COLUMNS);

@@ -23,7 +23,7 @@ static bool fits(const struct subject *s, int width, int height)
 static struct size measure(const struct subject *s, struct size room)
 {
     if (!fits(s, room.width, room.height))
-        return view_matrix.measure(s, room);
+        return measure_instead(s, room);
     if (s->app->presenting.on) /* from afar, all that there is */
         return room;
     return size_within((struct size){SCALE + WIDE, 1 + LINES + 1}, title_width(s), room);
@@ -256,7 +256,7 @@ static void draw(const struct subject *s, struct canvas *c, struct rect area)
     if (fits(s, area.width, area.height) && scores_of(s, &r))
         draw_plot(s, &r, c, area);
     else
-        view_matrix.draw(s, c, area);
+        draw_instead(s, c, area, false);
     scores_free(&r);
 }
 

@@ -155,6 +155,21 @@ Test(views, a_dot_product_shows_both_vectors_the_products_and_the_sum)
     refused("view dot", "dot needs a number that is a row times a column");
 }
 
+/* Where there are plain numbers instead of what was asked for, the title says why. */
+Test(views, plain_numbers_instead_of_a_view_are_told_as_such)
+{
+    static const char statements[] = "x = np.eye(3)\nweights := softmax(x)\noutput := weights @ x";
+    open_view(statements, "dot weights", "x[1,2]");
+    expect_shown(80, 24, "  weights (3,3)  no dot");
+    close_app();
+    open_view(statements, "mixture weights", "x[1,2]"); /* two sources do not make a product */
+    expect_shown(80, 24, "  weights (3,3)  no mixture");
+    close_app();
+    open_view(statements, "dot output", "output[1,2]");
+    ok("layout side 60");
+    expect_shown(60, 20, "> output (3,3)  no room");
+}
+
 Test(views, a_row_and_a_column_that_are_not_multiplied_are_no_dot_product)
 {
     open_view(listing, "matrix Q", "Q[0,0]");
