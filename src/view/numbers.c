@@ -209,6 +209,10 @@ void cell_text(char out[CELL_TEXT], double x, struct cell_format format)
         snprintf(text, sizeof text, x != 0 ? "T" : "-");
     else
         plain_text(text, x, format);
+    if (width > 0 && (int)strlen(text) > width && fabs(x) >= 1 && !format.exponent) {
+        format.decimals = 0; /* "44850" says more than "4e4" */
+        plain_text(text, x, format);
+    }
     if (width > 0 && (int)strlen(text) > width) { /* one of many, that were not all looked at */
         snprintf(text, sizeof text, "%.0e", x);
         shorten_exponent(text);

@@ -78,13 +78,29 @@ Test(numbers, a_text_is_never_wider_than_its_column)
 {
     char text[CELL_TEXT];
     cell_text(text, 12345.678, (struct cell_format){.decimals = 2, .width = 5});
-    cr_expect_str_eq(text, "  1e4");
+    cr_expect_str_eq(text, "12346");
+    cell_text(text, 1234567.8, (struct cell_format){.decimals = 2, .width = 5});
+    cr_expect_str_eq(text, "  1e6");
     cell_text(text, -12345.678, (struct cell_format){.decimals = 2, .width = 3});
     cr_expect_str_eq(text, "###");
     cell_text(text, 3, (struct cell_format){.decimals = 1, .width = 5, .sign = true});
     cr_expect_str_eq(text, " +3.0");
     cell_text(text, 0, (struct cell_format){.decimals = 1, .width = 5, .sign = true});
     cr_expect_str_eq(text, "  0.0");
+}
+
+Test(numbers, what_has_no_room_loses_its_decimals_before_its_digits)
+{
+    const struct cell_format two = {.decimals = 2, .width = 7};
+    char text[CELL_TEXT];
+    cell_text(text, 44850, two);
+    cr_expect_str_eq(text, "  44850");
+    cell_text(text, -1234567.25, (struct cell_format){.decimals = 2, .width = 8});
+    cr_expect_str_eq(text, "-1234567");
+    cell_text(text, 12345678, two);
+    cr_expect_str_eq(text, "    1e7");
+    cell_text(text, 0.25, (struct cell_format){.decimals = 2, .width = 3});
+    cr_expect_str_eq(text, "###"); /* not 0.2, which is another number */
 }
 
 Test(numbers, of_a_large_array_all_parts_are_looked_at)
