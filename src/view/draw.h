@@ -103,6 +103,7 @@ double pool_block(const struct array *a, const size_t *first, size_t rows, size_
 
 /* A sign for a level from -1 to 1, as dense as it is large in size: blank for 0 only, a letter
  * below 0, '?' for what is no number. */
+enum { RAMP_STEPS = 9 }; /* from 0 to 1, and to -1 */
 char ramp_char(double level);
 
 /* The marks of an element: selected, source, changed, pinned, baseline, cross. */

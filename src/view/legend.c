@@ -115,8 +115,24 @@ static int draw_swatches(struct canvas *c, int x, int y, const struct scale *sca
     return width;
 }
 
-/* "' ' 0 to '@' 0.5"; brief: "'@' 0.5". Negative numbers have letters. */
-static void append_ramp(const struct scale *scale, bool brief, struct str *out)
+/* What the signs say, as much as there is room for: all of them, the first and the last, the last.
+ * Negative numbers have letters. */
+enum ramp_form { RAMP_WHOLE, RAMP_ENDS, RAMP_BRIEF };
+
+/* "0 ' .:-=+*#%@' 0.5"; 0 stands in the middle of a signed one. */
+static void append_signs(const struct scale *scale, struct str *out)
+{
+    bool is_signed = scale->role == ROLE_SIGNED;
+    number_text(out, is_signed ? -scale->most : 0, DIGITS);
+    str_append(out, " '");
+    for (int i = is_signed ? -RAMP_STEPS : 0; i <= RAMP_STEPS; i++)
+        str_append_char(out, ramp_char((i - 0.5 * (i > 0) + 0.5 * (i < 0)) / RAMP_STEPS));
+    str_append(out, "' ");
+    number_text(out, scale->most, DIGITS);
+}
+
+/* "' ' 0 to '@' 0.5"; "'@' 0.5". */
+static void append_ends(const struct scale *scale, bool brief, struct str *out)
 {
     if (scale->role == ROLE_SIGNED) {
         str_format(out, "'%c' ", ramp_char(-1));
@@ -129,10 +145,18 @@ static void append_ramp(const struct scale *scale, bool brief, struct str *out)
     number_text(out, scale->most, DIGITS);
 }
 
-static int ramp_width(const struct scale *scale, bool brief)
+static void append_ramp(const struct scale *scale, enum ramp_form form, struct str *out)
+{
+    if (form == RAMP_WHOLE && scale->most > 0)
+        append_signs(scale, out);
+    else
+        append_ends(scale, form == RAMP_BRIEF, out);
+}
+
+static int ramp_width(const struct scale *scale, enum ramp_form form)
 {
     struct str text = {0};
-    append_ramp(scale, brief, &text);
+    append_ramp(scale, form, &text);
     int width = utf8_width(text.text);
     str_free(&text);
     return width;
@@ -144,14 +168,17 @@ int legend_least(const struct scale *scale)
         return 0;
     int form = scale->role == ROLE_SIGNED ? FORMS - 2 : FORMS - 1; /* 0 is on it, if it can be */
     int swatches = draw_swatches(NULL, 0, 0, scale, swatch_count(scale, form));
-    int ramp = scale->ramp ? 1 + ramp_width(scale, true) : 0;
+    int ramp = scale->ramp ? 1 + ramp_width(scale, RAMP_BRIEF) : 0;
     return 1 + (swatches > ramp ? swatches : ramp);
 }
 
 static void draw_ramp(struct canvas *c, struct rect area, const struct scale *scale)
 {
     struct str text = {0};
-    append_ramp(scale, 1 + ramp_width(scale, false) > area.width, &text);
+    enum ramp_form form = RAMP_WHOLE;
+    while (form < RAMP_BRIEF && 1 + ramp_width(scale, form) > area.width)
+        form++;
+    append_ramp(scale, form, &text);
     canvas_text(c, area.x + 1, area.y, area.width - 1, role_style(ROLE_LABEL), text.text);
     str_free(&text);
 }

@@ -276,12 +276,11 @@ double pool_block(const struct array *a, const size_t *first, size_t rows, size_
 
 char ramp_char(double level)
 {
-    static const char above[] = " .:-=+*#%@", below[] = " ircvoaemM";
-    const int most = (int)sizeof above - 2;
+    static const char above[RAMP_STEPS + 2] = " .:-=+*#%@", below[RAMP_STEPS + 2] = " ircvoaemM";
     if (isnan(level))
         return '?';
-    double step = ceil(fabs(level) * most); /* what is not 0 can be seen */
-    return (level < 0 ? below : above)[step > most ? most : (int)step];
+    double step = ceil(fabs(level) * RAMP_STEPS); /* what is not 0 can be seen */
+    return (level < 0 ? below : above)[step > RAMP_STEPS ? RAMP_STEPS : (int)step];
 }
 
 unsigned cross_on(const struct subject *s, int from_end, size_t at)

@@ -30,7 +30,7 @@ LETTERS = [chr(c) for c in (*range(97, 123), *range(65, 91), *range(48, 58), *ra
                              *range(0x410, 0x450))]
 COLUMN = 21
 HALF_BLOCK = "\u2580"
-GLYPHS = re.compile(r"(?:'.' \S+ (?:to )?)?'@' \S+|"
+GLYPHS = re.compile(r"\S+ '\w* [^']+@' \S+|(?:'.' \S+ (?:to )?)?'@' \S+|"
                     r"max of (?:2 means of )?\d+x\d+ each(?:  \[\S+ = \S+)?")
 
 

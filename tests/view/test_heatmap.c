@@ -24,10 +24,10 @@ Test(heatmap, a_heatmap_has_digits_then_pixels_then_blocks)
     expect_shown(100, 30, "[1.00]");
     ok("a = np.zeros((30, 30)); a[2,3] = 0.5; a[3,4] = 1");
     expect_shown(100, 30, "  2     +@\n");
-    expect_shown(100, 30, "> a (30,30)  ' ' 0 to '@' 1");
+    expect_shown(100, 30, "> a (30,30)  0 ' .:-=+*#%@' 1");
     expect_shown(100, 30, "max of 2x1 each  [2,3] = 0.50\n");
     ok("a = np.zeros((1000, 1000)); a[999,999] = 0.25; a[0,0] = -1");
-    expect_shown(100, 30, "> a (1000,1000)  'M' -1 to '@' 1");
+    expect_shown(100, 30, "> a (1000,1000)  -1 'Mmeaovcri .:-=+*#%@' 1");
     expect_shown(100, 30, "max of 50x25 each  [2,3] = 0.00");
     ok("view heatmap mean");
     expect_shown(100, 30, "max of 2 means of 25x25 each");
@@ -86,7 +86,7 @@ Test(heatmap, a_heatmap_can_be_looked_at_closer_and_from_further_away)
         press(">");
     expect_shown(80, 24, "[0.25]");
     press("<");
-    expect_shown(80, 24, "' ' 0 to '@' 0.25\n");
+    expect_shown(80, 24, "0 ' .:-=+*#%@' 0.25\n");
     expect_shown(80, 24, "[200,100] = 0.25");
 }
 

@@ -12,7 +12,7 @@ static struct canvas *canvas;
 static void set_up(void)
 {
     utf8_locale();
-    canvas = canvas_new(40, 4);
+    canvas = canvas_new(40, 6);
 }
 
 static void tear_down(void)
@@ -72,12 +72,16 @@ Test(legend, without_colors_is_one_of_signs)
     draw_legend(canvas, (struct rect){0, 0, 40, 1}, &weights, true);
     expect_row(0, "");
     draw_legend(canvas, (struct rect){0, 0, 40, 1}, &scale, true);
-    expect_row(0, "  ' ' 0 to '@' 0.98");
+    expect_row(0, "  0 ' .:-=+*#%@' 0.98");
+    draw_legend(canvas, (struct rect){0, 5, 20, 1}, &scale, true);
+    expect_row(5, "  ' ' 0 to '@' 0.98");
     draw_legend(canvas, (struct rect){0, 1, legend_least(&scale), 1}, &scale, true);
     expect_row(1, "  '@' 0.98");
     scale.role = ROLE_SIGNED;
     draw_legend(canvas, (struct rect){0, 2, 40, 1}, &scale, true);
-    expect_row(2, "  'M' -0.98 to '@' 0.98");
+    expect_row(2, "  -0.98 'Mmeaovcri .:-=+*#%@' 0.98");
+    draw_legend(canvas, (struct rect){0, 4, 30, 1}, &scale, true);
+    expect_row(4, "  'M' -0.98 to '@' 0.98");
     draw_legend(canvas, (struct rect){0, 3, legend_least(&scale), 1}, &scale, true);
     expect_row(3, "  'M' -0.98 '@' 0.98");
 }

@@ -338,7 +338,7 @@ Test(views, heads_of_many_tokens_are_pooled_both_ways)
 {
     open_view("w = np.zeros((4, 64, 64))\nw[3] = np.eye(64)", "heads w", "w[3,63,63]");
     app->appearance.colorless = true;
-    expect_shown(80, 24, "each the mean of 8x4  ' ' 0 to '@' 0.125");
+    expect_shown(80, 24, "each the mean of 8x4  0 ' .:-=+*#%@' 0.125");
     expect_shown(80, 24, "|@@              |");
     expect_shown(80, 24, "|              @@|");
 }
