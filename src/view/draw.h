@@ -60,11 +60,10 @@ const struct view_ops *view_find(const char *name);
 /* The one that shows the subject; what is hidden is shown as a matrix. */
 const struct view_ops *view_of(const struct subject *s);
 
-/* matrix.c: measure and draw of a view for which there is no room: plain numbers, and the title
- * says so. Where it `fits`, these numbers have no such view; that is said if there is room for it.
- */
+/* matrix.c: measure and draw of a view that cannot be shown: plain numbers, and the title says
+ * whether it has no room or, where it has, that there is no such view of these numbers. */
 struct size measure_instead(const struct subject *s, struct size room);
-void draw_instead(const struct subject *s, struct canvas *c, struct rect area, bool fits);
+void draw_instead(const struct subject *s, struct canvas *c, struct rect area, bool has_room);
 
 #define ROW(name, what, help) extern const struct view_ops view_##name;
 VIEW_TABLE(ROW)

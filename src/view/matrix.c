@@ -36,12 +36,12 @@ struct size measure_instead(const struct subject *s, struct size room)
     return size_within(measure(s, room), title_width(s) + 2 + (int)sizeof shortest - 1, room);
 }
 
-void draw_instead(const struct subject *s, struct canvas *c, struct rect area, bool fits)
+void draw_instead(const struct subject *s, struct canvas *c, struct rect area, bool has_room)
 {
     struct grid g = numbers(s);
     struct str text = {0};
-    str_format(&text, fits ? "no %s" : "no room for %s", s->panel->view);
-    const char *const forms[] = {text.text, fits ? NULL : shortest, NULL};
+    str_format(&text, has_room ? "no %s" : "no room for %s", s->panel->view);
+    const char *const forms[] = {text.text, has_room ? NULL : shortest, NULL};
     draw_titled(&g, c, area,
                 array_count(s->array) > 0 ? fitting_more(s, area.width, NULL, forms) : NULL);
     str_free(&text);

@@ -14,15 +14,19 @@ enum { SCALE = 8, LINES = 9, LEAST = 5, WIDE = 40, POINTS = 97 };
 
 static const double OCTAVES = 3; /* from 2^-3 to 2^3 */
 
-static bool fits(const struct subject *s, int width, int height)
+static bool has_lines(const struct subject *s)
 {
-    return array_count(s->array) > 0 && view_row_find("temperature")->fits(s->app, s->binding) &&
-           width >= SCALE + 20 && height >= LEAST;
+    return array_count(s->array) > 0 && view_row_find("temperature")->fits(s->app, s->binding);
+}
+
+static bool fits(int width, int height)
+{
+    return width >= SCALE + 20 && height >= LEAST;
 }
 
 static struct size measure(const struct subject *s, struct size room)
 {
-    if (!fits(s, room.width, room.height))
+    if (!has_lines(s) || !fits(room.width, room.height))
         return measure_instead(s, room);
     if (s->app->presenting.on) /* from afar, all that there is */
         return room;
@@ -253,10 +257,11 @@ static void draw_plot(const struct subject *s, const struct scores *r, struct ca
 static void draw(const struct subject *s, struct canvas *c, struct rect area)
 {
     struct scores r = {0};
-    if (fits(s, area.width, area.height) && scores_of(s, &r))
+    bool has_room = fits(area.width, area.height);
+    if (has_room && has_lines(s) && scores_of(s, &r))
         draw_plot(s, &r, c, area);
     else
-        draw_instead(s, c, area, false);
+        draw_instead(s, c, area, has_room);
     scores_free(&r);
 }
 

@@ -189,6 +189,12 @@ Test(figures, the_temperature_of_weights_is_that_of_their_scores)
 }
 
 /* Along whichever axis the softmax ran: there is a line for each of its numbers. */
+Test(figures, a_temperature_of_too_many_scores_is_no_matter_of_room)
+{
+    open_view("s = np.arange(200.).reshape(2, 100)\nw := softmax(s)", "temperature w", "w[0,0]");
+    expect_shown(120, 40, "  no temperature");
+}
+
 Test(figures, the_temperature_counts_the_scores_that_the_softmax_had)
 {
     open_view("s = np.arange(300.).reshape(100, 3)\nw := softmax(s, axis=0)", "matrix w", "w[0,0]");
