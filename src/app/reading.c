@@ -176,11 +176,8 @@ bool reading_is_masked(const struct reading *r, const size_t *index)
 static const char *token(const struct reading *r, size_t count, size_t i)
 {
     const struct binding *b = sheet_find(r->app->sheet, "tokens");
-    const struct value *v = b ? &b->value : NULL;
-    if (!v || (v->kind != VALUE_LIST && v->kind != VALUE_TUPLE) || v->sequence->count != count)
-        return NULL;
-    const struct value *item = &v->sequence->items[i];
-    return item->kind == VALUE_STRING ? item->string->text : NULL;
+    const struct sequence *texts = b ? value_strings(b->value) : NULL;
+    return texts && texts->count == count ? texts->items[i].string->text : NULL;
 }
 
 static void append_token(const struct reading *r, const char *what, int axis, size_t i,

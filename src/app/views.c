@@ -169,14 +169,6 @@ bool view_takes(const struct view_row *row, const char *options, struct err *err
     return true;
 }
 
-static bool is_label_list(const struct binding *b)
-{
-    bool list = b->value.kind == VALUE_LIST || b->value.kind == VALUE_TUPLE;
-    for (size_t i = 0; list && i < b->value.sequence->count; i++)
-        list = b->value.sequence->items[i].kind == VALUE_STRING;
-    return list;
-}
-
 static bool check_list(const struct app *app, const char *name, size_t count, const char *axis,
                        struct err *err)
 {
@@ -185,11 +177,11 @@ static bool check_list(const struct app *app, const char *name, size_t count, co
         err_set(err, ERR_NAME, "name '%s' is not defined", name);
         return err_hint(err, "rows= and columns= take names of lists of labels.");
     }
-    if (!is_label_list(b))
+    const struct sequence *labels = value_strings(b->value);
+    if (!labels)
         return err_set(err, ERR_TYPE, "%s is no list of labels", name);
-    return b->value.sequence->count == count ||
-           err_set(err, ERR_VALUE, "%s: there are %zu labels and %zu %s", name,
-                   b->value.sequence->count, count, axis);
+    return labels->count == count || err_set(err, ERR_VALUE, "%s: there are %zu labels and %zu %s",
+                                             name, labels->count, count, axis);
 }
 
 /* Without labels that are there, one for each row or column, numbers would be shown, and no reason

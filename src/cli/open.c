@@ -13,6 +13,7 @@
 #include "export/export.h"
 #include "export/writer.h"
 #include "lesson/lesson.h"
+#include "sheet/file.h"
 #include "term/term.h"
 
 #include <errno.h>
@@ -67,14 +68,12 @@ static void remember_lesson(const char *which)
 /* By its name it may be no lesson at all. */
 static void suggest_what_takes(const char *file)
 {
-    static const char *const data[] = {".npy", ".npz", ".csv", ".tsv", ".json"};
     const char *ending = strrchr(file, '.');
     struct str text = {0};
     if (ending && strcmp(ending, ".py") == 0)
         str_format(&text, "`qkv run %s` runs a script", file);
-    for (size_t i = 0; ending && i < sizeof data / sizeof *data; i++)
-        if (strcmp(ending, data[i]) == 0)
-            str_format(&text, "a lesson's prompt loads numbers: x = load(\"%s\")", file);
+    else if (file_is_known(file))
+        str_format(&text, "a lesson's prompt loads numbers: x = load(\"%s\")", file);
     if (text.length > 0)
         report_warning(text.text);
     str_free(&text);

@@ -39,7 +39,7 @@ static const struct kind {
              {".tsv", true, file_load_table, file_save_table},
              {".json", true, file_load_json, file_save_json}};
 
-static const struct kind *kind_of(const char *path, struct err *err)
+static const struct kind *find_kind(const char *path)
 {
     size_t length = strlen(path);
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
@@ -47,6 +47,19 @@ static const struct kind *kind_of(const char *path, struct err *err)
         if (length > n && strcasecmp(path + length - n, kinds[k].ending) == 0)
             return &kinds[k];
     }
+    return NULL;
+}
+
+bool file_is_known(const char *path)
+{
+    return find_kind(path) != NULL;
+}
+
+static const struct kind *kind_of(const char *path, struct err *err)
+{
+    const struct kind *kind = find_kind(path);
+    if (kind)
+        return kind;
     err_set(err, ERR_VALUE, "%.200s: its name tells no kind of file", path);
     err_hint(err, "It ends in .npy, .npz, .csv, .tsv or .json. np.loadtxt and np.savetxt take any "
                   "name.");

@@ -12,6 +12,9 @@
 struct err;
 struct eval;
 
+/* Whether load() knows such a file by its name's ending. */
+bool file_is_known(const char *path);
+
 /* How many bytes the contents of files may take in memory, packed or unpacked. */
 size_t file_room(const struct eval *eval);
 

@@ -29,6 +29,16 @@ struct value value_sequence(enum value_kind kind, size_t capacity)
     return (struct value){.kind = kind, .sequence = s};
 }
 
+const struct sequence *value_strings(struct value v)
+{
+    if (v.kind != VALUE_LIST && v.kind != VALUE_TUPLE)
+        return NULL;
+    for (size_t i = 0; i < v.sequence->count; i++)
+        if (v.sequence->items[i].kind != VALUE_STRING)
+            return NULL;
+    return v.sequence;
+}
+
 struct value value_range(int64_t start, int64_t stop, int64_t step)
 {
     struct range *r = mem_new(sizeof *r);

@@ -203,6 +203,9 @@ bool value_own(struct value v, struct value *mine, struct err *err);
 /* Appends to a list, or to a tuple that is still being made. Takes the item. */
 void value_append(struct value list, struct value item);
 
+/* The items of a list or tuple in which there are strings only, borrowed; else NULL. */
+const struct sequence *value_strings(struct value v);
+
 static inline bool value_is_number(struct value v) /* bool, int or float */
 {
     return v.kind >= VALUE_BOOL && v.kind <= VALUE_FLOAT;

@@ -42,14 +42,8 @@ static const char *list_name(const struct subject *s, enum label_axis axis, char
 
 static const struct sequence *strings(const struct binding *b, size_t count)
 {
-    bool list = b && (b->value.kind == VALUE_LIST || b->value.kind == VALUE_TUPLE);
-    const struct sequence *texts = list ? b->value.sequence : NULL;
-    if (!texts || texts->count != count)
-        return NULL;
-    for (size_t i = 0; i < count; i++)
-        if (texts->items[i].kind != VALUE_STRING)
-            return NULL;
-    return texts;
+    const struct sequence *texts = b ? value_strings(b->value) : NULL;
+    return texts && texts->count == count ? texts : NULL;
 }
 
 void append_label_text(struct str *out, const struct labels *labels, size_t i)
